@@ -123,7 +123,7 @@ TEST(test_boards_with_moves) {
                                         " X h8 g8\n" BOARD "X g8\n" BOARD " X c3\n"
                                         "* f5\n" SPREAD " * 1. f5 d6 2. x9\n"),
                      "1:1:P\n2:2:2\n3:3!move 1: h8 is illegal\n4:4:1\n"
-                     "5:5!move 1: c3 is illegal\n6:6!move 1: '*' is not a move\n"
+                     "5:5!move 1: c3 is illegal\n6:6:1\n"
                      "7:7:2!move 3: 'x9' is not a move\n");
     /* By name they are what they were. */
     ck_assert_str_eq(all(ARCHIVE_OBF, BOARD " X g8\n"),
@@ -224,10 +224,9 @@ TEST(test_ggf) {
     ck_assert_str_eq(all(ARCHIVE_GGF, "1 " GGF_START "B[f5]W[d6];)\n\n2 " GGF_START
                                       "B[f5];)" GGF_START ";)\nrubbish\n(;GM[Othello];)\n" GGF_START
                                       "B[f5]W[a1];)" GGF_START "B[f5]\n"),
-                     "1:1:2\n3:2:1\n3:3:0\n4:4!text that belongs to no game\n"
-                     "5:5!BO: the start position is missing\n"
-                     "6:6:1!move 2: W[a1] is illegal\n"
-                     "6:7:1!the game's end is missing\n");
+                     "1:1:2\n3:2:1\n3:3:0\n5:4!BO: the start position is missing\n"
+                     "6:5:1!move 2: W[a1] is illegal\n"
+                     "6:6:1!the game's end is missing\n");
     ck_assert_str_eq(all(ARCHIVE_GGF, "(;GM[Othello]TY[8a]BO[8 -------- -------- -------- "
                                       "---O*--- ---*O--- -------- -------- -------- *];)"),
                      "1:1!an anti game (type 8a), where fewer discs win\n");

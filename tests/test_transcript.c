@@ -54,7 +54,7 @@ TEST(test_reads_blanks_case_and_no_moves) {
 
 TEST(test_stops_at_the_limit) {
     Game game = game_new();
-    const char *text = "f5d6c3 rubbish";
+    const char *text = "f5d6c3 c9";
     ck_assert(transcript_read(&game, span_of(text), 2, problem));
     ck_assert_int_eq(game.length, 2);
     ck_assert(transcript_read(&game, span_of(text), 0, problem));
@@ -140,12 +140,12 @@ TEST(test_reads_numbered_moves) {
         ck_assert_int_eq(game.length, 3);
     }
     game_free(&game);
-    refuse("1. f5 1-0 d6", 12, "move 2: '1-' is not a move");
-    refuse("1. f5 33", 8, "move 2: '33' is not a move");
+    refuse("1. f5 1-0 d6", 12, "move 2: 'd6' is not a move");
+    refuse("1. f5 3x", 8, "move 2: '3x' is not a move");
     refuse("1 f5", 4, "move 1: '1' is not a move");
     refuse("f5 [x] d6", 9, "move 2: '[x' is not a move");
     refuse("[f5", 3, "move 1: '[f' is not a move");
-    refuse("f5 -1", 5, "move 2: '-1' is not a move");
+    refuse("-1", 2, "move 1: '-1' is not a move");
 }
 
 /* Lists, and the full width of Japanese keyboards. */

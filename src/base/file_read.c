@@ -3,7 +3,6 @@
 #include "base/file_read.h"
 
 #include <errno.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -72,17 +71,11 @@ char *file_read(const char *path, size_t limit, size_t *size) {
     return file ? read_stream(file, limit, size) : NULL;
 }
 
-char *file_read_regular(const char *path, size_t limit, size_t *size, const char **problem) {
+const char *file_irregular(const char *path) {
     struct stat status;
-    bool regular = stat(path, &status) == 0;
-    if (regular && !S_ISREG(status.st_mode)) {
-        *problem = "not a regular file";
-        return NULL;
-    }
-    char *data = regular ? file_read(path, limit, size) : NULL;
-    if (!data)
-        *problem = strerror(errno);
-    return data;
+    if (stat(path, &status))
+        return strerror(errno);
+    return S_ISREG(status.st_mode) ? NULL : "not a regular file";
 }
 
 char *file_read_input(size_t limit, size_t *size) {

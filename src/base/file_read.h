@@ -12,9 +12,9 @@
  * errno set on failure, EFBIG if the file is larger than `limit` bytes. */
 char *file_read(const char *path, size_t limit, size_t *size);
 
-/* The same of a regular file alone: to read a pipe or a device might never end. NULL with the
- * reason in *problem. */
-char *file_read_regular(const char *path, size_t limit, size_t *size, const char **problem);
+/* Why a path does not lead to a regular file, or NULL: to read a pipe or a device might never end.
+ */
+const char *file_irregular(const char *path);
 
 /* As file_read(), of what is left of standard input. */
 char *file_read_input(size_t limit, size_t *size);

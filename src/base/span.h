@@ -71,6 +71,11 @@ static inline bool span_is(Span span, const char *word) {
     return span_take(&span, word) && span.at == span.end;
 }
 
+/* The same, letters large or small. */
+static inline bool span_is_letters(Span span, const char *word) {
+    return span_take_letters(&span, word) && span.at == span.end;
+}
+
 /* The span without blanks at either end. */
 static inline Span span_trim(Span span) {
     while (span.at < span.end && letter_is_blank(*span.at))

@@ -10,6 +10,7 @@
 #include "base/span.h"
 #include "record/board/diagram.h"
 #include "record/board/side.h"
+#include "record/lines/line_records.h"
 #include "record/obf.h"
 #include "record/transcript.h"
 #include "record/utf8.h"
@@ -23,37 +24,6 @@ static const char *const format_names[ARCHIVE_FORMATS] = {
 
 const char *archive_format_name(ArchiveFormat format) {
     return format_names[format];
-}
-
-/* The next line without its end and the blanks around it; false at the end of the text. */
-static bool next_line(Archive *archive, Span *line) {
-    if (!span_next_line(&archive->rest, line))
-        return false;
-    *line = span_trim(*line);
-    archive->line++;
-    return true;
-}
-
-/* Takes all up to `end`. */
-static Span take_until(Archive *archive, const char *end) {
-    Span taken = {archive->rest.at, end};
-    for (; archive->rest.at < end; archive->rest.at++)
-        archive->line += *archive->rest.at == '\n';
-    return taken;
-}
-
-static bool is_comment(Span line) {
-    return line.at == line.end || *line.at == '#' || *line.at == '%';
-}
-
-/* What else GGS prints around its boards. */
-static bool is_chatter(Span line) {
-    return *line.at == '|' || span_take(&line, "/os:") || span_is(line, "READY");
-}
-
-/* The first characters are squares of a board. A transcript has a digit among its first three. */
-static bool is_board(Span line) {
-    return disc_count(line) >= 3;
 }
 
 /* ----------------------------------------------------------------------------------- detection */
@@ -82,115 +52,95 @@ static bool says_othello(Span game) {
     return false;
 }
 
+/* Three letters, or one of another alphabet. */
+static bool has_word(Span line) {
+    int letters = 0;
+    for (; line.at < line.end && letters < 3; line.at++)
+        letters = letter_is_alpha(*line.at) ? letters + 1 : (unsigned char)*line.at < 128 ? 0 : 3;
+    return letters == 3;
+}
+
+/* Whether words stand in the first line of a text, and neither a comment nor what could begin a
+ * record. */
+static bool is_prose(Span line, Span rest) {
+    Span game = rest;
+    Diagram diagram;
+    skip_number(&game);
+    return has_word(line) && !archive_is_comment(line) && !archive_is_chatter(line) &&
+           !archive_is_board(line) && !take_opening(&game) && table_find_moves(line) < 0 &&
+           !transcript_is_there(line) && !transcript_is_list(rest) &&
+           !diagram_take(&rest, &diagram);
+}
+
 ArchiveFormat archive_detect(Span text) {
     if (wthor_detect(text.at, span_size(text)))
         return ARCHIVE_WTHOR;
     Archive scan = {.rest = text};
     Span line = {text.at, text.at};
-    while (is_comment(line))
-        if (!next_line(&scan, &line))
+    for (Span rest = text; archive_is_comment(line) || is_prose(line, rest);) {
+        rest = scan.rest;
+        if (!archive_next_line(&scan, &line))
             return ARCHIVE_LINES;
+    }
     Span game = {line.at, text.end};
     skip_number(&game); /* as in archives of GGS */
     if (take_opening(&game))
         return says_othello(game) ? ARCHIVE_GGF : ARCHIVE_SGF;
-    bool numbered = transcript_number(line) >= 0 && side_find(line) == DISC_NONE;
-    return *line.at == '[' || numbered ? ARCHIVE_NUMBERED : ARCHIVE_LINES;
+    bool numbered = transcript_is_header(line) || *line.at == '{' ||
+                    (transcript_number(line) >= 0 && side_find(line) == DISC_NONE);
+    return numbered ? ARCHIVE_NUMBERED : ARCHIVE_LINES;
+}
+
+/* Moves past lines in which no record begins, if one follows them: somebody wrote about the games.
+ * Whether there were any. */
+static bool skip_prose(Archive *archive) {
+    bool tree = archive->format == ARCHIVE_GGF || archive->format == ARCHIVE_SGF;
+    bool more = tree || archive->format == ARCHIVE_LINES || archive->format == ARCHIVE_NUMBERED;
+    Archive scan = *archive, behind = scan;
+    Span line, rest = scan.rest;
+    if (archive->head.at || archive->all_prose || !more)
+        return false;
+    for (; (more = archive_next_line(&scan, &line)); rest = scan.rest) {
+        bool broken = tree && memchr(line.at, '[', span_size(line)); /* of a game before */
+        if (broken || (!archive_is_comment(line) && !is_prose(line, rest)))
+            break;
+        behind = archive_is_comment(line) ? behind : scan;
+    }
+    archive->all_prose = !more;
+    bool any = more && behind.rest.at > archive->rest.at;
+    *archive = any ? behind : *archive;
+    return any;
 }
 
 /* --------------------------------------------------------------------------------- one a format */
 
-static ArchiveStatus end_record(RecordStatus status, ArchiveItem *item, char *problem) {
-    item->differs = status == RECORD_WHOLE && *problem;
-    item->fault = status == RECORD_CUT;
-    return status == RECORD_BAD ? ARCHIVE_BAD : ARCHIVE_GAME;
-}
-
-static ArchiveStatus read_record(RecordReader *reader, Span text, Game *game, ArchiveItem *item,
-                                 char *problem) {
-    item->text = text;
-    return end_record(reader(game, text, -1, problem), item, problem);
-}
-
-/* A line of OBF. False, with the problem, if it is none. */
-static bool read_obf(const Archive *archive, Span line, Game *game, ArchiveItem *item,
-                     char *problem) {
-    ObfRecord record;
-    if (obf_parse(line, &record, problem) != OBF_RECORD)
-        return false;
-    bool scores = archive->scores;
-    if (!obf_is_sure(&record, &scores, problem))
-        return false;
-    game_begin(game, record.position);
-    item->text = line;
-    item->position = true;
-    item->scored = record.scored || record.count;
-    Span rest = line;
-    bool plain = disc_take_row(&rest, NULL, SIZE_MAX) == 64 && rest.at - line.at == 64;
-    item->format = plain || item->scored ? ARCHIVE_OBF : ARCHIVE_LINES;
-    return true;
-}
-
-/* A board that begins with `line`: the archive stands behind it. False: there is none. */
-static bool read_board(Archive *archive, const Archive *before, Span line, Game *game,
-                       ArchiveItem *item, ArchiveStatus *status, char *problem) {
-    Diagram diagram;
-    bool any = archive->format == ARCHIVE_LINES, flat = disc_count(line) >= 64;
-    Span text = any ? before->rest : line;
-    *status = ARCHIVE_GAME;
-    if (flat && read_obf(archive, line, game, item, problem))
-        return true;
-    if (!diagram_take(&text, &diagram) || (!any && span_size(diagram.moves)))
-        return false;
-    bool scores = flat && !span_size(diagram.moves) && memchr(line.at, ';', span_size(line));
-    if (any) {
-        *archive = *before;
-        line = span_trim(take_until(archive, text.at));
+/* How many brackets of remarks are open behind a line of PGN, if `open` are before it. In {}, which
+ * is -1, others do not count. */
+static int open_brackets(Span line, int open) {
+    for (; line.at < line.end; line.at++) {
+        char c = *line.at;
+        if (open < 0)
+            open = c == '}' ? 0 : open;
+        else
+            open = c == '{' ? -1 : open + (c == '(') - (c == ')' && open > 0);
     }
-    item->format = ARCHIVE_LINES;
-    item->text = line;
-    *status = scores ? ARCHIVE_BAD
-                     : end_record(diagram_play(&diagram, game, -1, &item->assumed, problem), item,
-                                  problem);
-    item->position = *status == ARCHIVE_GAME && !game->length;
-    return true;
-}
-
-static ArchiveStatus next_of_lines(Archive *archive, Game *game, ArchiveItem *item, char *problem) {
-    bool any = archive->format == ARCHIVE_LINES;
-    ArchiveStatus status;
-    Span line;
-    do {
-        Archive before = *archive;
-        if (!next_line(archive, &line))
-            return ARCHIVE_END;
-        item->line = archive->line;
-        if (archive->format != ARCHIVE_TRANSCRIPT && !is_comment(line) &&
-            read_board(archive, &before, line, game, item, &status, problem))
-            return status;
-    } while (is_comment(line) || (any && is_chatter(line)));
-    item->position = archive->format == ARCHIVE_OBF || (any && is_board(line));
-    item->format = item->position ? ARCHIVE_OBF : ARCHIVE_TRANSCRIPT;
-    item->text = line;
-    if (!item->position)
-        return read_record(transcript_read, line, game, item, problem);
-    if (!*problem)
-        obf_parse(line, &(ObfRecord){.count = 0}, problem);
-    return ARCHIVE_BAD;
+    return open;
 }
 
 /* A game ends where the next one's headers or first move begin. */
 static ArchiveStatus next_numbered(Archive *archive, Game *game, ArchiveItem *item, char *problem) {
     Span record = {0}, line;
     bool moves = false;
+    int open = 0;
     for (;;) {
         Archive before = *archive;
-        if (!next_line(archive, &line))
+        if (!archive_next_line(archive, &line))
             break;
-        if (is_comment(line))
+        if (archive_is_comment(line))
             continue;
-        bool first = transcript_number(line) == 1;
-        if (moves && (first || *line.at == '[')) {
+        bool header = transcript_is_header(line);
+        bool first = !open && transcript_number(line) == 1;
+        if (moves && (first || header)) {
             *archive = before;
             break;
         }
@@ -199,9 +149,10 @@ static ArchiveStatus next_numbered(Archive *archive, Game *game, ArchiveItem *it
             item->line = archive->line;
         }
         record.end = line.end;
-        moves |= *line.at != '[';
+        moves |= !header;
+        open = header ? 0 : open_brackets(line, open);
     }
-    return record.at ? read_record(transcript_read, record, game, item, problem) : ARCHIVE_END;
+    return record.at ? archive_read(transcript_read, record, game, item, problem) : ARCHIVE_END;
 }
 
 /* The next game begins, though this one has not ended: anywhere in GGF, but in a value only with
@@ -244,17 +195,17 @@ static ArchiveStatus next_tree(Archive *archive, Game *game, ArchiveItem *item, 
         next.at++;
     before.end = next.at;
     skip_number(&before);
-    take_until(archive, before.at);
+    archive_take(archive, before.at);
     item->line = archive->line + 1;
     if (span_size(before)) {
-        item->text = span_trim(take_until(archive, next.at));
+        item->text = span_trim(archive_take(archive, next.at));
         record_fail(problem, "text that belongs to no game");
         return ARCHIVE_BAD;
     }
     if (!span_size(next))
         return ARCHIVE_END;
     const char *end = game_end(next, archive->format, &item->cut);
-    ArchiveStatus status = read_record(reader, take_until(archive, end), game, item, problem);
+    ArchiveStatus status = archive_read(reader, archive_take(archive, end), game, item, problem);
     if (item->cut && !*problem)
         record_fail(problem, "the game's end is missing");
     return status;
@@ -269,15 +220,18 @@ static ArchiveStatus next_wthor(Archive *archive, Game *game, ArchiveItem *item,
     item->text = (Span){at, at + WTHOR_GAME_SIZE};
     RecordStatus status =
         wthor_read(&record, archive->players, archive->tournaments, file, game, problem);
-    return end_record(status, item, problem);
+    return archive_end(status, item, problem);
 }
 
 typedef ArchiveStatus Next(Archive *archive, Game *game, ArchiveItem *item, char *problem);
 
 static Next *const next_functions[ARCHIVE_FORMATS] = {
-    [ARCHIVE_LINES] = next_of_lines,    [ARCHIVE_TRANSCRIPT] = next_of_lines,
-    [ARCHIVE_NUMBERED] = next_numbered, [ARCHIVE_OBF] = next_of_lines,
-    [ARCHIVE_GGF] = next_tree,          [ARCHIVE_SGF] = next_tree,
+    [ARCHIVE_LINES] = archive_next_of_lines,
+    [ARCHIVE_TRANSCRIPT] = archive_next_of_lines,
+    [ARCHIVE_NUMBERED] = next_numbered,
+    [ARCHIVE_OBF] = archive_next_of_lines,
+    [ARCHIVE_GGF] = next_tree,
+    [ARCHIVE_SGF] = next_tree,
     [ARCHIVE_WTHOR] = next_wthor,
 };
 
@@ -289,8 +243,8 @@ static void scan_lines(Archive *archive) {
     char unused[RECORD_PROBLEM_SIZE];
     ObfRecord record;
     Archive scan = *archive;
-    for (Span line; next_line(&scan, &line);) {
-        if (span_size(line) && is_comment(line) && archive->comments++ == 0)
+    for (Span line; archive_next_line(&scan, &line);) {
+        if (span_size(line) && archive_is_comment(line) && archive->comments++ == 0)
             archive->first_comment = scan.line;
         bool number = span_size(line) && letter_is_digit(line.end[-1]);
         if (number && disc_count(line) >= 64 && obf_parse(line, &record, unused) == OBF_RECORD)
@@ -314,7 +268,9 @@ ArchiveStatus archive_next(Archive *archive, Game *game, ArchiveItem *item, char
         archive->trouble[0] = '\0';
         return ARCHIVE_BAD;
     }
+    bool skipped = skip_prose(archive);
     ArchiveStatus status = next_functions[archive->format](archive, game, item, problem);
+    item->skipped = skipped ? "the text before it is no game, and is skipped" : NULL;
     item->number = status == ARCHIVE_END ? 0 : ++archive->number;
     bool anti = status == ARCHIVE_GAME && strchr(game->type, 'a') != NULL;
     if (anti)

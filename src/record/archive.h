@@ -34,6 +34,8 @@ typedef struct Archive {
     int line, number;            /* of what comes next, and of what came last */
     int comments, first_comment; /* lines of the file that begin with # or %, and the first */
     bool scores;                 /* numbers behind boards are scores, and none the side to move */
+    Span head;                   /* of a table: the names of its columns; or empty */
+    bool all_prose;              /* nothing comes next that could be a record */
     WthorFile wthor;
     const WthorNames *players, *tournaments; /* for WTHOR, set by the caller; NULL: unknown */
     char trouble[RECORD_PROBLEM_SIZE];       /* with the file as a whole; reported first */
@@ -51,6 +53,7 @@ typedef struct ArchiveItem {
                              several lines, which is read only */
     Span text;            /* the record as it stands in the file; empty for a file */
     const char *assumed;  /* what had to be assumed, to be reported; NULL: nothing */
+    const char *skipped;  /* the same of words before the record */
 } ArchiveItem;
 
 /* Begins; the text must stay where it is. Never fails: trouble comes as an item. */

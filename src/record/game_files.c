@@ -119,3 +119,30 @@ bool game_files_read(const char *name, int forced, GameFilesTake *take, void *us
     free(text);
     return going;
 }
+
+RecordStatus game_files_load(const char *path, int max_moves, Game *game, char *problem) {
+    const char *why = file_irregular(path);
+    size_t size = 0;
+    errno = 0;
+    char *bytes = why ? NULL : file_read(path, RECORD_FILE_LIMIT, &size);
+    if (!bytes) {
+        record_fail(problem, "%s", why ? why : strerror(errno ? errno : EIO));
+        return RECORD_BAD;
+    }
+    Span text = {bytes, bytes + size};
+    Archive archive;
+    ArchiveItem item;
+    archive_open(&archive, archive_detect(text), text);
+    ArchiveStatus status = archive_next(&archive, game, &item, problem);
+    if (status == ARCHIVE_END)
+        record_fail(problem, "no game in it");
+    free(bytes);
+    if (status != ARCHIVE_GAME)
+        return RECORD_BAD;
+    int more = max_moves < 0 ? 0 : game->length - max_moves;
+    if (more > 0) { /* what is wrong behind them is not asked for */
+        game_undo(game, more);
+        problem[0] = '\0';
+    }
+    return *problem && !item.differs ? RECORD_CUT : RECORD_WHOLE;
+}

@@ -22,10 +22,6 @@ typedef struct Tag {
     Span name, value;
 } Tag;
 
-static bool says(Span span, const char *word) {
-    return span_take_letters(&span, word) && !span_size(span);
-}
-
 /* The next TAG[value] of a game's inside; false at its end. */
 static bool tag_next(Span *body, Tag *tag) {
     utf8_skip_blanks(body);
@@ -130,9 +126,9 @@ static bool read_start(Game *game, Span body, char *problem) {
     bool has_board = false;
     Position start;
     for (Tag tag; tag_next(&body, &tag);) {
-        if (says(tag.name, "GM") && !says(tag.value, "Othello"))
+        if (span_is_letters(tag.name, "GM") && !span_is_letters(tag.value, "Othello"))
             return record_fail(problem, "GM: not a game of Othello");
-        if (!says(tag.name, "BO"))
+        if (!span_is_letters(tag.name, "BO"))
             continue;
         if (!read_board(tag.value, &start, problem))
             return false;
@@ -161,19 +157,19 @@ static void read_notes(Game *game, Span body) {
     bool has_clock[2] = {false, false};
     GameClock clock[2] = {{0, 0, 0}, {0, 0, 0}};
     for (Tag tag; tag_next(&body, &tag);) {
-        bool known = !span_size(tag.value), whole = true, both = says(tag.name, "TI");
-        if (both || says(tag.name, "TB"))
+        bool known = !span_size(tag.value), whole = true, both = span_is_letters(tag.name, "TI");
+        if (both || span_is_letters(tag.name, "TB"))
             has_clock[BLACK] = read_clock(tag.value, &clock[BLACK]);
-        if (both || says(tag.name, "TW"))
+        if (both || span_is_letters(tag.name, "TW"))
             has_clock[WHITE] = read_clock(tag.value, &clock[WHITE]);
         for (size_t i = 0; i < sizeof elsewhere / sizeof *elsewhere; i++)
-            known |= says(tag.name, elsewhere[i]);
+            known |= span_is_letters(tag.name, elsewhere[i]);
         for (size_t i = 0; i < sizeof texts / sizeof *texts && !known; i++)
-            if ((known = says(tag.name, texts[i].name)))
+            if ((known = span_is_letters(tag.name, texts[i].name)))
                 whole = notes_copy(texts[i].target, texts[i].size, tag.value);
-        if (!known && (known = says(tag.name, "RE"))) {
+        if (!known && (known = span_is_letters(tag.name, "RE"))) {
             game->notes.result = read_result(tag.value);
-            whole = game->notes.result.known || says(tag.value, "?");
+            whole = game->notes.result.known || span_is_letters(tag.value, "?");
         }
         if (!known || !whole)
             notes_add_unread(game, tag.name);
@@ -227,8 +223,8 @@ static bool play_item(Game *game, Colour colour, Span item, int max_moves, char 
 static bool read_moves(Game *game, Span body, int max_moves, char *problem) {
     bool good = true;
     for (Tag tag; good && game->length != max_moves && tag_next(&body, &tag);) {
-        bool black = says(tag.name, "B");
-        if (black || says(tag.name, "W"))
+        bool black = span_is_letters(tag.name, "B");
+        if (black || span_is_letters(tag.name, "W"))
             good = play_item(game, black ? BLACK : WHITE, tag.value, max_moves, problem);
     }
     return good;

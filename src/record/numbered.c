@@ -5,6 +5,7 @@
 
 #include "record/notes.h"
 #include "record/record.h"
+#include "record/utf8.h"
 
 /* PGN's "2014.05.02" is 2014-05-02, and "2014.??.??" is 2014; others stay as they are. */
 static void read_date(char *date) {
@@ -22,7 +23,23 @@ static void read_date(char *date) {
         *at = *at == '.' ? '-' : *at;
 }
 
-void numbered_read_header(Game *game, Span text) {
+/* Of a column "winner": 1, black, X; -1, white, O; 0, draw. */
+static bool read_winner(Span value, GameResult *result) {
+    static const char *const words[3][5] = {{"-1", "white", "w", "o", "2"},
+                                            {"0", "draw", "tie", "d", "="},
+                                            {"1", "black", "b", "x", "+1"}};
+    for (int sign = -1; sign <= 1; sign++)
+        for (int i = 0; i < 5; i++) {
+            Span rest = value;
+            if (!span_take_letters(&rest, words[sign + 1][i]) || span_size(rest))
+                continue;
+            *result = (GameResult){.known = true, .counted = sign == 0, .discs = sign};
+            return true;
+        }
+    return false;
+}
+
+void numbered_note(Game *game, Span name, Span value) {
     GameNotes *notes = &game->notes;
     const struct {
         const char *name;
@@ -35,6 +52,23 @@ void numbered_read_header(Game *game, Span text) {
         {"Black", game->name[BLACK], sizeof game->name[BLACK]},
         {"White", game->name[WHITE], sizeof game->name[WHITE]},
     };
+    bool known = !span_size(value) || span_is(value, "?") || span_is_letters(name, "SetUp");
+    for (size_t i = 0; i < sizeof texts / sizeof *texts && !known; i++) {
+        if (!span_is_letters(name, texts[i].name))
+            continue;
+        known = notes_copy(texts[i].target, texts[i].size, value);
+        if (texts[i].target == notes->date)
+            read_date(notes->date);
+    }
+    if (!known && span_is_letters(name, "Winner"))
+        known = read_winner(value, &notes->result);
+    if (!known && span_is_letters(name, "Result"))
+        known = numbered_take_result(&value, &notes->result) && !span_size(value);
+    if (!known)
+        notes_add_unread(game, name);
+}
+
+void numbered_read_header(Game *game, Span text) {
     Span name = {text.at, text.at}, value = text;
     while (value.at < value.end && !letter_is_blank(*value.at))
         value.at++;
@@ -42,45 +76,55 @@ void numbered_read_header(Game *game, Span text) {
     value = span_trim(value);
     if (span_size(value) >= 2 && *value.at == '"' && value.end[-1] == '"')
         value = (Span){value.at + 1, value.end - 1};
-    if (!span_size(value) || span_is(value, "?"))
-        return;
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        if (!span_is(name, texts[i].name))
-            continue;
-        if (!notes_copy(texts[i].target, texts[i].size, value))
-            notes_add_unread(game, name);
-        if (texts[i].target == notes->date)
-            read_date(notes->date);
-        return;
-    }
-    if (!span_is(name, "Result") || !numbered_read_result(value, &notes->result))
-        notes_add_unread(game, name);
+    numbered_note(game, name, value);
 }
 
-/* A number of up to two digits, or "1/2" as a half. */
+/* A number of up to two digits, perhaps with ".5", or "1/2" or "½" as a half. */
 static bool take_points(Span *text, double *points) {
     const char *begin = text->at;
     *points = 0;
-    while (text->at < text->end && letter_is_digit(*text->at) && text->at - begin < 3)
-        *points = 10 * *points + (*text->at++ - '0');
-    if (*points == 1 && span_take(text, "/2"))
+    if (span_take(text, "½")) {
         *points = 0.5;
-    return text->at > begin;
-}
-
-bool numbered_read_result(Span text, GameResult *result) {
-    double black, white;
-    text = span_trim(text);
-    if (span_is(text, "*")) {
-        *result = (GameResult){0};
         return true;
     }
-    if (!take_points(&text, &black) || !(span_take(&text, "-") || span_take(&text, ":")) ||
-        !take_points(&text, &white) || span_size(text) || black + white > 64)
+    while (text->at < text->end && letter_is_digit(*text->at) && text->at - begin < 3)
+        *points = 10 * *points + (*text->at++ - '0');
+    if (text->at == begin)
         return false;
-    bool points = black + white == 1;
-    *result =
-        (GameResult){.known = true, .counted = !points || black == white, .discs = black - white};
+    if (span_take(text, ".5"))
+        *points += 0.5;
+    else if (*points == 1 && span_take(text, "/2"))
+        *points = 0.5;
+    return true;
+}
+
+/* A hyphen, a dash or a colon, with blanks around. */
+static bool take_dash(Span *text) {
+    static const char *const dashes[] = {"-", ":", "–", "—", "−"};
+    bool found = false;
+    utf8_skip_blanks(text);
+    for (size_t i = 0; i < sizeof dashes / sizeof *dashes && !found; i++)
+        found = span_take(text, dashes[i]);
+    utf8_skip_blanks(text);
+    return found;
+}
+
+bool numbered_take_result(Span *text, GameResult *result) {
+    double black, white;
+    Span next = *text;
+    GameResult read = {0};
+    if (!span_take(&next, "*")) {
+        if (!take_points(&next, &black) || !take_dash(&next) || !take_points(&next, &white) ||
+            black + white > 64)
+            return false;
+        bool points = black + white == 1;
+        read = (GameResult){
+            .known = true, .counted = !points || black == white, .discs = black - white};
+    }
+    if (span_size(next) && (letter_is_alpha(*next.at) || letter_is_digit(*next.at)))
+        return false;
+    *text = next;
+    *result = read;
     return true;
 }
 

@@ -12,8 +12,12 @@
 /* Takes what stands between a header's brackets into the game's notes. */
 void numbered_read_header(Game *game, Span text);
 
-/* "40-24" and "40:24" count discs, black's first; "1-0", "0-1" and "1/2-1/2" name the winner; "*"
- * means unknown. False if it is not a result. */
-bool numbered_read_result(Span text, GameResult *result);
+/* The same of a name, letters large or small, and a value: "Black", "Event", "Result", ... What the
+ * game has no place for is noted as unread. */
+void numbered_note(Game *game, Span name, Span value);
+
+/* Moves past a result: "40-24", "40 : 24" and "32.5-31.5" count discs, black's first; "1-0", "0-1",
+ * "1/2-1/2" and "½-½" name the winner; "*" means unknown. False if none comes next. */
+bool numbered_take_result(Span *text, GameResult *result);
 
 #endif

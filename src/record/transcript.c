@@ -1,101 +1,134 @@
 /* SPDX-License-Identifier: MIT
  *
- * Transcripts: the moves of a game from the standard start, one after the other ("f5d6c3"), the
- * way Othello players exchange games. Passes are usually left out, so the reader implies them and
- * the writer writes none; explicit ones ("--", "pa", "ps", "pass") are read too. So is what PlayOK
- * and other sites put around the moves: headers in brackets, move numbers ("12.", "12)"), the
- * result; what people put between them: one comma, semicolon or hyphen; and squares in full width.
+ * Transcripts: the moves of a game, one after the other ("f5d6c3"), the way Othello players
+ * exchange games. Passes are usually left out, so the reader implies them and the writer writes
+ * none; explicit ones ("--", "pa", "ps", "pass") are read too. So is what programs, sites and
+ * people put around the moves: headers in brackets, move numbers ("12.", "12)"), the remarks of
+ * PGN, results; one comma, semicolon or hyphen between moves; the colour before a move ("White:
+ * d6"); squares in full width; lists of JSON ([["B","f5"],["W","d6"]], [37,43]); words before and
+ * behind.
  */
 #include <math.h>
 #include <string.h>
 
 #include "base/span.h"
 #include "base/text.h"
+#include "record/board/fen.h"
+#include "record/notes.h"
 #include "record/numbered.h"
 #include "record/record.h"
 #include "record/transcript.h"
 #include "record/utf8.h"
 
-/* The spellings of a pass, longest first where one begins another; the last is Japanese. */
-static const char *const passes[] = {"pass", "pa", "ps", "--", "\u30d1\u30b9"};
-
-/* "12." or "12)", with any number of dots. */
-static bool skip_number(Span *cursor) {
-    Span next = *cursor;
-    while (letter_is_digit(utf8_peek(next)))
-        utf8_next(&next);
-    bool dots = utf8_peek(next) == '.';
-    if (next.at == cursor->at || (!dots && utf8_peek(next) != ')'))
-        return false;
-    utf8_next(&next);
-    while (dots && utf8_peek(next) == '.')
-        utf8_next(&next);
-    *cursor = next;
-    return true;
+/* Moves behind the bracket that closes the variation, its comments left out of account. */
+static bool skip_variation(Span *cursor) {
+    int depth = 1;
+    while (depth && cursor->at < cursor->end) {
+        char c = *cursor->at++;
+        if (c == '{')
+            span_take_until(cursor, '}');
+        depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+    }
+    return !depth;
 }
 
-/* What may stand once behind a move: a comma, a semicolon, a hyphen with the next move behind it.
- * Two of them would be a move left out, or "--", a pass. */
-static bool skip_separator(Span *cursor) {
+/* A remark of PGN: {comment}, (variation), "; comment" and "% comment" up to the end of the line,
+ * $3, f5!? */
+static bool skip_remark(Game *game, Span *cursor) {
     Span next = *cursor;
+    bool closed = true;
     char c = utf8_next(&next);
-    if (c == '-') {
-        Span behind = next;
-        utf8_skip_blanks(&behind);
-        if (!letter_is_alpha(utf8_peek(behind)))
-            return false;
-    } else if (c != ',' && c != ';') {
-        return false;
-    }
-    *cursor = next;
-    return true;
-}
-
-static bool skip_header(Game *game, Span *cursor) {
-    Span next = *cursor;
-    if (!span_take(&next, "[") || !memchr(next.at, ']', span_size(next)))
-        return false;
-    numbered_read_header(game, span_take_until(&next, ']'));
-    *cursor = next;
-    return true;
-}
-
-/* Blanks, numbers of moves; headers before the first move, a separator behind one. */
-static void skip_between(Game *game, Span *cursor, bool begun) {
-    bool separated = !begun;
-    for (;;) {
-        if (utf8_skip_blanks(cursor) || skip_number(cursor))
-            continue;
-        if (!begun && skip_header(game, cursor))
-            continue;
-        if (separated || !skip_separator(cursor))
-            return;
-        separated = true;
-    }
-}
-
-/* Takes the move that comes next; SQUARE_NONE, and nothing taken, if there is none. */
-static Square take_move(Span *cursor) {
-    for (size_t i = 0; i < sizeof passes / sizeof *passes; i++) {
-        Span next = *cursor;
-        const char *same = passes[i];
-        while (*same && next.at < next.end &&
-               letter_lower(utf8_peek(next)) == letter_lower(*same)) {
+    switch (c) {
+    case '{':
+        closed = memchr(next.at, '}', span_size(next));
+        span_take_until(&next, '}');
+        break;
+    case '(':
+        closed = skip_variation(&next);
+        break;
+    case ';':
+    case '%':
+    case '#':
+        span_take_until(&next, '\n');
+        break;
+    case '$':
+        while (letter_is_digit(utf8_peek(next)))
             utf8_next(&next);
-            same++;
-        }
-        if (!*same) {
-            *cursor = next;
-            return SQUARE_PASS;
-        }
+        break;
+    case '!':
+    case '?':
+        break;
+    default:
+        return false;
     }
-    Span next = *cursor;
-    char name[3] = {utf8_next(&next), '\0', '\0'};
-    name[1] = utf8_next(&next);
-    Square square = square_parse(name);
-    if (square != SQUARE_NONE)
+    if (closed) {
+        notes_add_unread(game, span_of(c == '(' ? "variations" : "comments"));
         *cursor = next;
-    return square;
+    }
+    return closed;
+}
+
+/* ------------------------------------------------------------------------------------ the moves */
+
+typedef struct Reader {
+    Game *game;
+    Span text;
+    bool turned;      /* row 8 comes first in FEN */
+    bool fen;         /* there was one */
+    bool pgn;         /* headers came first, so a semicolon begins a comment */
+    bool list;        /* of JSON */
+    bool begun, over; /* a move, the result was read */
+    Span all;
+    GameResult result;
+    char *problem;
+} Reader;
+
+static bool skip_header(Reader *reader) {
+    Span next = reader->text, header, board;
+    Position start;
+    bool told = true;
+    if (!transcript_is_header(next) || !span_take(&next, "["))
+        return false;
+    board = header = span_take_until(&next, ']');
+    if (span_take_letters(&board, "FEN") && (utf8_skip_blanks(&board), span_take(&board, "\""))) {
+        if (!fen_take(&board, &start, &told) || !told)
+            return record_fail(reader->problem, "FEN: a board and the side to move expected");
+        reader->fen = true;
+        reader->game->start = reader->game->now = reader->turned ? fen_turned(start) : start;
+    } else {
+        numbered_read_header(reader->game, header);
+    }
+    reader->pgn = true;
+    reader->text = next;
+    return true;
+}
+
+/* A bracket or quotation mark of a list. */
+static bool skip_mark(Span *cursor) {
+    char c = utf8_peek(*cursor);
+    bool mark = c && strchr("[]\"'", c);
+    if (mark)
+        utf8_next(cursor);
+    return mark;
+}
+
+/* Blanks, numbers of moves, remarks; headers before the first move, a separator behind one. */
+static void skip_between(Reader *reader) {
+    Span *cursor = &reader->text;
+    bool separated = !reader->begun;
+    for (;;) {
+        if (utf8_skip_blanks(cursor) || transcript_skip_number(cursor) ||
+            (reader->list && skip_mark(cursor)))
+            continue;
+        if (!reader->begun && skip_header(reader))
+            continue;
+        bool semicolon = utf8_peek(*cursor) == ';', comment = semicolon && reader->pgn;
+        if (!separated && !comment && transcript_skip_separator(cursor))
+            separated = true;
+        else if ((semicolon && !comment && separated && reader->begun) ||
+                 !skip_remark(reader->game, cursor))
+            return;
+    }
 }
 
 /* Quotes up to two characters of bad input, unprintable ones as '?'. */
@@ -108,8 +141,9 @@ static bool fail_word(char *problem, int number, Span text) {
     return record_fail(problem, "move %d: '%s' is not a move", number, quoted);
 }
 
-/* Plays the next move of a record that leaves passes out. */
-static bool play_next(Game *game, Square square, char *problem) {
+/* Plays the next move of a record that leaves passes out. `told`: whose move it says it is; NULL:
+ * it does not. */
+static bool play_next(Game *game, Square square, const Colour *told, char *problem) {
     Board board = position_board(game->now);
     Colour colour = game->now.side;
     bool pass = square == SQUARE_PASS, over = board_is_over(board);
@@ -121,63 +155,102 @@ static bool play_next(Game *game, Square square, char *problem) {
                            colour_name(colour));
     if (!pass && !board_moves(board))
         colour = colour_other(colour);
+    if (told && *told != colour)
+        return record_fail(problem, "move %d: it is %s's turn, not %s's", game->length + 1,
+                           colour_name(colour), colour_name(*told));
     return record_play(game, (GameMove){square, colour, NAN, NAN}, square_name(square), problem);
 }
 
-bool transcript_play(Game *game, Span text, int max_moves, char *problem) {
-    problem[0] = '\0';
-    skip_between(game, &text, false);
-    GameResult result = game->notes.result; /* moves forget it */
-    bool good = true;
-    while (good && game->length != max_moves && span_size(text) &&
-           !numbered_read_result(text, &result)) {
-        Span word = text;
-        Square square = take_move(&text);
-        good = square == SQUARE_NONE ? fail_word(problem, game->length + 1, word)
-                                     : play_next(game, square, problem);
-        skip_between(game, &text, true);
+/* Plays the move that comes next; false, and nothing said, if none does. */
+static bool read_move(Reader *reader) {
+    Colour colour;
+    bool told = transcript_skip_colour(&reader->text, &colour);
+    Square square = transcript_take_move(&reader->text);
+    if (square == SQUARE_NONE && reader->list)
+        square = transcript_take_listed(&reader->text);
+    return square != SQUARE_NONE &&
+           play_next(reader->game, square, told ? &colour : NULL, reader->problem);
+}
+
+/* The result behind the moves, which may say less than one in the headers. */
+static bool read_result(Reader *reader) {
+    GameResult read, *known = &reader->result;
+    Span next = reader->text;
+    if (reader->over || !numbered_take_result(&next, &read) ||
+        (!reader->begun && span_size(span_trim(next)))) /* a star before a move is none */
+        return false;
+    reader->text = next;
+    if (read.counted || !known->counted || read.discs * known->discs < 0)
+        *known = read;
+    return reader->over = true;
+}
+
+/* Whether the text stands behind the last bracket of the list, if it is one. */
+static bool is_behind_list(const Reader *reader) {
+    const char *at = reader->text.at;
+    while (at > reader->all.at && strchr(" \t\r\n,\"'", at[-1]))
+        at--;
+    return !reader->list || (at > reader->all.at && at[-1] == ']');
+}
+
+/* Other words behind the moves, to the end of the text. */
+static bool read_tail(Reader *reader) {
+    bool alone = reader->game->length == 1; /* more likely the text of somebody about a move */
+    if (!reader->begun || !is_behind_list(reader) ||
+        !transcript_is_tail(reader->all, reader->text, alone))
+        return false;
+    notes_add_unread(reader->game, span_of("text"));
+    reader->text.at = reader->text.end;
+    return true;
+}
+
+static bool read_moves(Reader *reader, int max_moves) {
+    Game *game = reader->game;
+    reader->problem[0] = '\0';
+    reader->all = reader->text;
+    reader->list = transcript_is_list(reader->text);
+    skip_between(reader);
+    reader->result = game->notes.result; /* moves forget it */
+    bool good = !*reader->problem;
+    while (good && game->length != max_moves && span_size(reader->text)) {
+        Span rest = reader->text;
+        good = !reader->over && read_move(reader);
+        if (!good && !*reader->problem)
+            good = read_result(reader) || read_tail(reader) ||
+                   fail_word(reader->problem, game->length + 1, rest);
+        reader->begun |= good;
+        skip_between(reader);
     }
-    game->notes.result = result;
+    game->notes.result = reader->result;
     return good;
 }
 
+bool transcript_play(Game *game, Span text, int max_moves, char *problem) {
+    return read_moves(&(Reader){.game = game, .text = text, .problem = problem}, max_moves);
+}
+
 RecordStatus transcript_read(Game *game, Span text, int max_moves, char *problem) {
-    Game read = game_new();
-    bool whole = transcript_play(&read, text, max_moves, problem);
-    return record_end(game, &read, whole, problem);
-}
-
-bool transcript_begins(Span text) {
-    while (utf8_skip_blanks(&text) || skip_number(&text))
-        continue;
-    return take_move(&text) != SQUARE_NONE;
-}
-
-int transcript_number(Span text) {
-    int number = 0;
-    if (!skip_number(&(Span){text.at, text.end}))
-        return -1;
-    while (letter_is_digit(utf8_peek(text)) && number < 1000)
-        number = 10 * number + (utf8_next(&text) - '0');
-    return number;
-}
-
-bool transcript_is_meant(Span text) {
-    int squares = 0, others = 0;
-    for (bool begun = false; span_size(text);) {
-        if (utf8_skip_blanks(&text) || skip_number(&text) || (begun && skip_separator(&text)))
-            continue;
-        Square square = take_move(&text);
-        squares += square < SQUARE_PASS;
-        if (square == SQUARE_NONE) {
-            char c = utf8_next(&text);
-            if (!letter_is_alpha(c) && !letter_is_digit(c))
-                return false;
-            others++;
+    Span moves = transcript_find(text);
+    Game read = game_new(), other = game_new();
+    char why[RECORD_PROBLEM_SIZE];
+    Reader reader = {.game = &read, .text = moves, .problem = problem};
+    bool whole = read_moves(&reader, max_moves);
+    if (!whole && reader.fen) { /* the order of rows that the moves fit */
+        Reader turned = {.game = &other, .text = moves, .problem = why, .turned = true};
+        bool better = read_moves(&turned, max_moves) || other.length > read.length;
+        if (better) {
+            whole = !*why;
+            memcpy(problem, why, sizeof why);
+            Game swapped = read;
+            read = other;
+            other = swapped;
         }
-        begun = true;
     }
-    return squares && 2 * squares >= others;
+    game_free(&other);
+    for (; text.at < moves.at; text.at++)
+        if (letter_is_alpha(*text.at) || letter_is_digit(*text.at))
+            notes_add_unread(&read, span_of("text"));
+    return record_end(game, &read, whole, problem);
 }
 
 void transcript_write(const Game *game, Text *out) {

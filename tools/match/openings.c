@@ -11,11 +11,9 @@
 #include "base/checksum.h"
 #include "base/file_read.h"
 #include "base/random.h"
-#include "base/span.h"
 #include "base/table.h"
 #include "match/referee.h"
-#include "record/board/disc.h"
-#include "record/transcript.h"
+#include "record/archive.h"
 
 /* The shipped list: builtin_openings.S. */
 extern const char builtin_openings[], builtin_openings_end[];
@@ -37,54 +35,44 @@ static bool add(Openings *openings, const Opening *opening) {
     return true;
 }
 
-static bool parse_line(const char *line, size_t size, int plies, Opening *opening, char *problem) {
-    Game read = game_new(), game = game_new();
-    Span all = {line, line + size}, first = {line, line + strcspn(line, " \t;,\r")};
-    bool moves = transcript_begins(all) && disc_count(all) < 3;
-    bool good = position_read(&read, moves ? first : all, -1, problem) == RECORD_WHOLE;
-    *opening = (Opening){.start = read.start};
-    if (good && !referee_begin(&game, read.start)) {
-        snprintf(problem, RECORD_PROBLEM_SIZE, "out of memory");
-        good = false;
-    }
-    for (int i = 0; good && i < read.length && (plies < 0 || opening->plies < plies); i++) {
-        Square square = game_move(&read, i).square;
+/* The game as an opening of up to `plies` plies (negative: all). */
+static bool convert(const Game *read, int plies, Opening *opening, char *problem) {
+    Game game = game_new();
+    *opening = (Opening){.start = read->start};
+    bool good = referee_begin(&game, read->start) || record_fail(problem, "out of memory");
+    for (int i = 0; good && i < read->length && (plies < 0 || opening->plies < plies); i++) {
+        Square square = game_move(read, i).square;
         if (square != SQUARE_PASS && referee_play(&game, square, NAN, NAN))
             opening->moves[opening->plies++] = (uint8_t)square;
     }
-    if (good && game_is_over(&game)) {
-        snprintf(problem, RECORD_PROBLEM_SIZE, "the game is over");
-        good = false;
-    }
-    game_free(&read);
+    good = good && (!game_is_over(&game) || record_fail(problem, "the game is over"));
     game_free(&game);
     return good;
 }
 
 bool openlist_read(Openings *openings, const char *text, size_t size, int plies,
                    char problem[OPENINGS_PROBLEM_SIZE]) {
-    Span rest = {text, text + size}, all;
-    char line[1024], why[RECORD_PROBLEM_SIZE] = "";
+    Span all = {text, text + size};
+    char why[RECORD_PROBLEM_SIZE];
     size_t before = openings->count;
-    for (int number = 1; span_next_line(&rest, &all); number++) {
-        size_t kept = span_size(all) < sizeof line ? span_size(all) : sizeof line - 1;
-        memcpy(line, all.at, kept);
-        line[kept] = '\0';
-        if (line[0] == '#' || line[0] == '%' || line[strspn(line, " \t\r")] == '\0')
-            continue;
-        Opening opening;
-        if (!parse_line(line, kept, plies, &opening, why)) {
-            snprintf(problem, OPENINGS_PROBLEM_SIZE, "line %d: %s", number, why);
-            return false;
-        }
-        if (!add(openings, &opening)) {
-            snprintf(problem, OPENINGS_PROBLEM_SIZE, "out of memory");
-            return false;
-        }
+    Archive archive;
+    ArchiveItem item;
+    Opening opening;
+    Game game = game_new();
+    bool good = true;
+    archive_open(&archive, archive_detect(all), all);
+    for (ArchiveStatus status;
+         good && (status = archive_next(&archive, &game, &item, why)) != ARCHIVE_END;) {
+        good = status == ARCHIVE_GAME && (!*why || item.differs) &&
+               convert(&game, plies, &opening, why) &&
+               (add(openings, &opening) || record_fail(why, "out of memory"));
+        if (!good)
+            snprintf(problem, OPENINGS_PROBLEM_SIZE, "line %d: %s", item.line, why);
     }
-    if (openings->count == before)
+    game_free(&game);
+    if (good && openings->count == before)
         snprintf(problem, OPENINGS_PROBLEM_SIZE, "no openings in it");
-    return openings->count > before;
+    return good && openings->count > before;
 }
 
 bool openlist_load(Openings *openings, const char *path, int plies,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Where games begin: a list of start positions with the moves already made, from a file of
- * transcripts or OBF positions, made of random plies, or the list inside the program. A list is
+ * games or positions, made of random plies, or the list inside the program. A list is
  * gone through from end to end before any of it comes again, in its own order or in one shuffled
  * from a seed; a new round is shuffled anew.
  */
@@ -30,10 +30,9 @@ typedef struct Openings {
 
 void openlist_free(Openings *openings);
 
-/* Adds the openings of a text: a transcript or an OBF position at the beginning of each line; what
- * follows a blank, ';' or ',' behind a transcript is ignored, as are blank lines and lines that
- * begin with '#' or '%'. `plies` >= 0 cuts transcripts to that length. On a bad line, an opening
- * that is over, or an empty list: false, and `problem` names the line. */
+/* Adds the openings of a text: the games and positions of any format (record/archive.h). `plies` >=
+ * 0 cuts games to that length. On a bad record, an opening that is over, or an empty list: false,
+ * and `problem` names the line. */
 bool openlist_read(Openings *openings, const char *text, size_t size, int plies,
                    char problem[OPENINGS_PROBLEM_SIZE]);
 

@@ -121,7 +121,7 @@ static const ManualOption rows[] = {
      OPTION_RANGE(1, 100000000), .group = "Match"},
     {"gauntlet", NULL, "the first engine against each other one", AT(gauntlet),
      .otherwise = "all pairings"},
-    {"openings", "FILE", "transcripts or OBF positions, one per line", AT(openings),
+    {"openings", "FILE", "games or positions of any format", AT(openings),
      .otherwise = "the built-in list"},
     {"plies", "N", "cut transcripts to N plies", AT(plies), OPTION_RANGE(0, OPENING_MAX_PLIES)},
     {"random-plies", "N", "openings of N random plies instead", AT(random_plies),

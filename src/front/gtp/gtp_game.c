@@ -15,11 +15,9 @@
 #include "base/text.h"
 #include "front/gtp/gtp.h"
 #include "front/kit/picture.h"
-#include "record/archive.h"
+#include "record/game_files.h"
 #include "record/game_handle.h"
 #include "rules/board.h"
-
-enum { SGF_LIMIT = 1 << 22 };
 
 /* At the standard start; the clocks begin anew, the engine forgets, and gets ready before the clock
  * of its first move runs. If it cannot, its first search will say so. */
@@ -141,34 +139,33 @@ static bool handle_set_board(Gtp *gtp) {
     return true;
 }
 
-/* Unlike NBoard's `set game`, all of the game or none. */
-static int read_game(Gtp *gtp, Span text, int moves, char problem[128]) {
-    verdi_game *game;
-    verdi_format format = archive_detect(text) == ARCHIVE_GGF ? VERDI_FORMAT_GGF : VERDI_FORMAT_SGF;
-    int error = verdi_game_new(&game);
-    if (error)
-        return error;
-    error = verdi_game_read(game, format, text.at, span_size(text), moves, problem);
-    if (!error)
-        error = verdi_game_copy(gtp->game, game);
-    verdi_game_free(game);
-    return error;
+/* The path, which may have blanks in it, and the number of a move that stands behind it and is no
+ * part of it. False if that is no number. */
+static bool parse_path(Gtp *gtp, char **path, int *move) {
+    char *last = gtp->args[gtp->count - 1];
+    *path = gtp->args[0];
+    for (char *at = *path; at < last; at++)
+        if (!*at)
+            *at = ' '; /* where the line was cut into words */
+    if (gtp->count == 1 || !file_irregular(*path) || last[strspn(last, "-0123456789")])
+        return true;
+    last[-1] = '\0';
+    return gtp_parse_int(gtp, last, move);
 }
 
+/* Unlike NBoard's `set game`, all of the game or none. */
 static bool handle_loadsgf(Gtp *gtp) {
-    int stop = 0;
-    size_t size;
-    if (gtp->count == 2 && !gtp_parse_int(gtp, gtp->args[1], &stop))
+    char *path, problem[RECORD_PROBLEM_SIZE];
+    int move = -1;
+    if (!parse_path(gtp, &path, &move))
         return false;
-    int moves = gtp->count == 1 ? -1 : stop > 0 ? stop - 1 : 0;
-    const char *why;
-    char *text = file_read_regular(gtp->args[0], SGF_LIMIT, &size, &why), problem[128] = "";
-    if (!text)
-        return gtp_fail(gtp, "cannot load file: %s", why);
-    int error = read_game(gtp, (Span){text, text + size}, moves, problem);
-    free(text);
-    if (error)
-        return gtp_fail(gtp, "cannot load file: %s", *problem ? problem : verdi_strerror(error));
+    Game game = game_new();
+    int before = move > 0 ? move - 1 : move; /* 0 is the start, too */
+    bool good = game_files_load(path, before, &game, problem) == RECORD_WHOLE;
+    game_free(good ? &gtp->game->game : &game);
+    if (!good)
+        return gtp_fail(gtp, "cannot load file: %s", problem);
+    gtp->game->game = game;
     gtp_clock_restart(&gtp->clock);
     gtp->has_last = false;
     return true;
@@ -263,7 +260,7 @@ const GtpCommand gtp_game_commands[] = {
     {"gogui-setup", "[color vertex]...", handle_setup, 0, GTP_ANY},
     {"gogui-setup_player", "color", handle_setup_player, 1, 1},
     {"verdi-set_board", "board [color]", handle_set_board, 1, GTP_ANY},
-    {"loadsgf", "file [move]", handle_loadsgf, 1, 2},
+    {"loadsgf", "file [move]", handle_loadsgf, 1, GTP_ANY},
     {"final_score", "", handle_final_score, 0, 0},
     {"showboard", "", handle_showboard, 0, 0},
     {"gogui-rules_game_id", "", gtp_answer_always, 0, 0},

@@ -127,24 +127,36 @@ static bool read_game(Builder *builder, verdi_format format, const char *text, s
     return true;
 }
 
+/* Moves as a list that the reader of transcripts knows. False if something else is among them. */
+static bool add_list(const json_t *list, Text *out) {
+    size_t i;
+    json_t *item;
+    bool good = json_is_array(list);
+    json_array_foreach(list, i, item) {
+        if (json_is_string(item))
+            text_add(out, "\"%s\",", json_string_value(item));
+        else if (json_is_integer(item))
+            text_add(out, "%" JSON_INTEGER_FORMAT ",", json_integer_value(item));
+        else
+            good = good && add_list(item, out);
+    }
+    return good;
+}
+
 static bool set_moves(Builder *builder, const Field *field, const json_t *value) {
     (void)field;
+    char list[2048];
     const char *text = json_string_value(value);
     if (text)
         return read_game(builder, VERDI_FORMAT_TRANSCRIPT, text, strlen(text));
-    size_t count = json_array_size(value);
-    char joined[1024];
-    Text all = text_into(joined, sizeof joined);
-    for (size_t i = 0; i < count; i++) {
-        const char *move = json_string_value(json_array_get(value, i));
-        if (!move)
-            return refuse(builder, "a transcript or a list of moves expected");
-        text_add(&all, "%s ", move);
-    }
-    if (!json_is_array(value) || all.overflow)
+    Text all = text_into(list, sizeof list);
+    text_add(&all, "[");
+    bool good = add_list(value, &all);
+    text_add(&all, "]");
+    if (!good || all.overflow)
         return refuse(builder,
-                      all.overflow ? "too many moves" : "a transcript or a list of moves expected");
-    return read_game(builder, VERDI_FORMAT_TRANSCRIPT, joined, all.length);
+                      good ? "too many moves" : "a transcript or a list of moves expected");
+    return read_game(builder, VERDI_FORMAT_TRANSCRIPT, list, all.length);
 }
 
 static bool set_board(Builder *builder, const Field *field, const json_t *value) {

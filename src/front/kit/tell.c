@@ -79,6 +79,8 @@ void tell_record(const char *command, const Progress *progress, TellLimit *limit
 
 void tell_assumed(const char *command, const Progress *progress, TellLimit *limit,
                   const GamePlace *place) {
+    if (place->item.skipped)
+        tell_record(command, progress, limit, place, place->item.skipped);
     if (place->item.assumed)
         tell_record(command, progress, limit, place, place->item.assumed);
 }

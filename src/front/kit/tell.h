@@ -40,7 +40,7 @@ void tell_rest(TellLimit *limit, const char *command);
 void tell_record(const char *command, const Progress *progress, TellLimit *limit,
                  const GamePlace *place, const char *problem);
 
-/* The same of what the reader of the record had to assume, if anything. */
+/* The same of what the reader of the record skipped before it and had to assume, if anything. */
 void tell_assumed(const char *command, const Progress *progress, TellLimit *limit,
                   const GamePlace *place);
 

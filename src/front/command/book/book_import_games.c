@@ -109,10 +109,12 @@ void import_archive(BookImport *import, ArchiveFormat format, Span text) {
             import_set_source(import, import->file, "scores");
             scores = true;
         }
-        if (item.assumed) {
+        const char *said[] = {item.skipped, item.assumed};
+        for (int i = 0; i < 2; i++) {
+            if (!said[i])
+                continue;
             progress_clear(&import->progress);
-            book_action_complain(import->command, "%s:%d: %s", import->file, item.line,
-                                 item.assumed);
+            book_action_complain(import->command, "%s:%d: %s", import->file, item.line, said[i]);
         }
         if (*problem) {
             char place[RECORD_PROBLEM_SIZE + 32];

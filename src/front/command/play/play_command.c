@@ -231,7 +231,7 @@ static const struct {
      .key = "target-loss"},
     {"save", "FILE", "write the game in GGF", .handler = save_command},
     {"save!", "FILE", "the same, and replace the file", .handler = replace_command},
-    {"load", "FILE", "read a game in GGF", .handler = play_load},
+    {"load", "FILE", "read a game of any format", .handler = play_load},
     {"quit", "", "leave", .handler = quit_command},
 };
 

@@ -9,8 +9,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/file_read.h"
 #include "front/command/play/play.h"
+#include "record/game_files.h"
 #include "record/game_handle.h"
 #include "record/notes.h"
 #include "record/record.h"
@@ -88,21 +88,17 @@ void play_begin(Play *play) {
 }
 
 void play_load(Play *play, const char *path) {
-    char problem[128];
-    const char *why;
-    size_t size;
-    char *text = file_read_regular(path, 1 << 20, &size, &why);
-    if (!text) {
-        reply_format("%.80s: %s.\n", path, why);
-        return;
-    }
-    play_keep(play);
-    int error = verdi_game_read(play->game, VERDI_FORMAT_GGF, text, size, -1, problem);
-    free(text);
+    char problem[RECORD_PROBLEM_SIZE];
+    Game game = game_new();
+    RecordStatus status = game_files_load(path, -1, &game, problem);
     if (*problem)
         reply_format("%.80s: %s.\n", path, problem);
-    if (error >= 0)
-        play_begin(play);
+    if (status == RECORD_BAD)
+        return;
+    play_keep(play);
+    game_free(&play->game->game);
+    play->game->game = game;
+    play_begin(play);
 }
 
 /* A path that is free, in the folder "games" of the user's own. */

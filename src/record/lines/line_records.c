@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: MIT */
+#include "record/lines/line_records.h"
+
+#include "record/board/diagram.h"
+#include "record/board/disc.h"
+#include "record/board/side.h"
+#include "record/obf.h"
+#include "record/transcript.h"
+
+/* The next line without its end and the blanks around it; false at the end of the text. */
+bool archive_next_line(Archive *archive, Span *line) {
+    if (!span_next_line(&archive->rest, line))
+        return false;
+    *line = span_trim(*line);
+    archive->line++;
+    return true;
+}
+
+/* Takes all up to `end`. */
+Span archive_take(Archive *archive, const char *end) {
+    Span taken = {archive->rest.at, end};
+    for (; archive->rest.at < end; archive->rest.at++)
+        archive->line += *archive->rest.at == '\n';
+    return taken;
+}
+
+bool archive_is_comment(Span line) {
+    return line.at == line.end || *line.at == '#' || *line.at == '%';
+}
+
+/* What else GGS prints around its boards. */
+bool archive_is_chatter(Span line) {
+    return *line.at == '|' || span_take(&line, "/os:") || span_is(line, "READY");
+}
+
+/* The first characters are squares of a board. A transcript has a digit among its first three. */
+bool archive_is_board(Span line) {
+    return disc_count(line) >= 3;
+}
+
+ArchiveStatus archive_end(RecordStatus status, ArchiveItem *item, char *problem) {
+    item->differs = status == RECORD_WHOLE && *problem;
+    item->fault = status == RECORD_CUT;
+    return status == RECORD_BAD ? ARCHIVE_BAD : ARCHIVE_GAME;
+}
+
+ArchiveStatus archive_read(RecordReader *reader, Span text, Game *game, ArchiveItem *item,
+                           char *problem) {
+    item->text = text;
+    return archive_end(reader(game, text, -1, problem), item, problem);
+}
+
+/* A line of OBF. False, with the problem, if it is none. */
+static bool read_obf(const Archive *archive, Span line, Game *game, ArchiveItem *item,
+                     char *problem) {
+    ObfRecord record;
+    if (obf_parse(line, &record, problem) != OBF_RECORD)
+        return false;
+    bool scores = archive->scores;
+    if (!obf_is_sure(&record, &scores, problem))
+        return false;
+    game_begin(game, record.position);
+    item->text = line;
+    item->position = true;
+    item->scored = record.scored || record.count;
+    Span rest = line;
+    bool plain = disc_take_row(&rest, NULL, SIZE_MAX) == 64 && rest.at - line.at == 64;
+    item->format = plain || item->scored ? ARCHIVE_OBF : ARCHIVE_LINES;
+    return true;
+}
+
+/* A board that begins with `line`: the archive stands behind it. False: there is none. */
+static bool read_board(Archive *archive, const Archive *before, Span line, Game *game,
+                       ArchiveItem *item, ArchiveStatus *status, char *problem) {
+    Diagram diagram;
+    bool any = archive->format == ARCHIVE_LINES, flat = disc_count(line) >= 64;
+    Span text = any ? before->rest : line;
+    *status = ARCHIVE_GAME;
+    if (flat && read_obf(archive, line, game, item, problem))
+        return true;
+    if (!diagram_take(&text, &diagram) || (!any && span_size(diagram.moves)))
+        return false;
+    bool scores = flat && !span_size(diagram.moves) && memchr(line.at, ';', span_size(line));
+    if (any) {
+        *archive = *before;
+        line = span_trim(archive_take(archive, text.at));
+    }
+    item->format = ARCHIVE_LINES;
+    item->text = line;
+    *status = scores ? ARCHIVE_BAD
+                     : archive_end(diagram_play(&diagram, game, -1, &item->assumed, problem), item,
+                                   problem);
+    item->position = *status == ARCHIVE_GAME && !game->length;
+    return true;
+}
+
+/* The lines that go on with a game of one move a line. */
+static Span take_single_moves(Archive *archive, Span line) {
+    char problem[RECORD_PROBLEM_SIZE];
+    Span record = line, next;
+    for (Archive scan = *archive; archive_next_line(&scan, &next) && transcript_is_single(next);) {
+        Game game = game_new();
+        bool goes_on =
+            record.end != line.end || transcript_play(&game, (Span){line.at, next.end}, 2, problem);
+        game_free(&game);
+        if (!goes_on)
+            break; /* two openings */
+        record.end = next.end;
+        *archive = scan;
+    }
+    return record;
+}
+
+/* A list of JSON up to its last bracket. */
+static Span take_list(Archive *archive, const Archive *before, Span line) {
+    int depth = 0;
+    for (const char *at = line.at; at < archive->rest.end; at++) {
+        depth += *at == '[' ? 1 : *at == ']' ? -1 : 0;
+        if (depth == 0) {
+            *archive = *before;
+            return span_trim(archive_take(archive, at + 1));
+        }
+    }
+    return line;
+}
+
+static ArchiveStatus read_game(Archive *archive, const Archive *before, Span line, Game *game,
+                               ArchiveItem *item, char *problem) {
+    bool any = archive->format == ARCHIVE_LINES;
+    Span record = any && transcript_is_single(line) ? take_single_moves(archive, line)
+                  : any && transcript_is_list((Span){line.at, archive->rest.end})
+                      ? take_list(archive, before, line)
+                      : line;
+    ArchiveStatus status = archive_read(transcript_read, record, game, item, problem);
+    bool plain = transcript_begins(line) && record.end == line.end;
+    if (any && (!plain || (status == ARCHIVE_GAME && *game->notes.unread)))
+        item->format = ARCHIVE_LINES; /* other programs would not read it */
+    return status;
+}
+
+ArchiveStatus archive_next_of_lines(Archive *archive, Game *game, ArchiveItem *item,
+                                    char *problem) {
+    bool any = archive->format == ARCHIVE_LINES, head;
+    ArchiveStatus status;
+    Archive before;
+    Span line;
+    do {
+        before = *archive;
+        if (!archive_next_line(archive, &line))
+            return ARCHIVE_END;
+        item->line = archive->line;
+        head = any && table_find_moves(line) >= 0;
+        if (head)
+            archive->head = line;
+        else if (archive->format != ARCHIVE_TRANSCRIPT && !archive_is_comment(line) &&
+                 read_board(archive, &before, line, game, item, &status, problem))
+            return status;
+    } while (head || archive_is_comment(line) || (any && archive_is_chatter(line)));
+    item->text = line;
+    if (archive->head.at)
+        return archive_end(table_read(archive->head, line, game, problem), item, problem);
+    item->position = archive->format == ARCHIVE_OBF || (any && archive_is_board(line));
+    item->format = item->position ? ARCHIVE_OBF : ARCHIVE_TRANSCRIPT;
+    if (!item->position)
+        return read_game(archive, &before, line, game, item, problem);
+    if (!*problem)
+        obf_parse(line, &(ObfRecord){.count = 0}, problem);
+    return ARCHIVE_BAD;
+}
