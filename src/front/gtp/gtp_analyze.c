@@ -83,20 +83,6 @@ static bool parse_moves(Gtp *gtp, const char *word, int *value) {
            (*value > 0 || gtp_fail_word(gtp, "positive number", word));
 }
 
-static bool parse_min_moves(Gtp *gtp, Options *options, char **args) {
-    return parse_moves(gtp, args[0], &options->min_moves);
-}
-
-static bool parse_max_moves(Gtp *gtp, Options *options, char **args) {
-    return parse_moves(gtp, args[0], &options->max_moves);
-}
-
-/* What we do not have may be refused by the client, but not asked for. */
-static bool parse_refused(Gtp *gtp, Options *options, char **args) {
-    (void)options;
-    return strcasecmp(args[0], "false") == 0 || gtp_fail_word(gtp, "false", args[0]);
-}
-
 /* "b D3,C4 1": only for the first move, because only there the search can be told. */
 static bool parse_set(Gtp *gtp, const Options *options, char **args, uint64_t *set) {
     verdi_colour colour;
@@ -116,41 +102,42 @@ static bool parse_set(Gtp *gtp, const Options *options, char **args, uint64_t *s
     return true;
 }
 
-static bool parse_avoid(Gtp *gtp, Options *options, char **args) {
-    uint64_t set;
-    if (!parse_set(gtp, options, args, &set))
-        return false;
-    options->moves &= ~set;
-    return true;
-}
-
-static bool parse_allow(Gtp *gtp, Options *options, char **args) {
-    uint64_t set;
-    if (!parse_set(gtp, options, args, &set))
-        return false;
-    options->moves &= set;
-    return true;
-}
+/* What we do not have may be refused by the client, but not asked for. */
+typedef enum Key { INTERVAL, MIN_MOVES, MAX_MOVES, AVOID, ALLOW, REFUSED } Key;
 
 static const struct {
     const char *name;
     int values;
-    bool (*parse)(Gtp *gtp, Options *options, char **args);
+    Key key;
 } option_table[] = {
-    {"interval", 1, parse_interval},
-    {"minmoves", 1, parse_min_moves},
-    {"maxmoves", 1, parse_max_moves},
-    {"avoid", 3, parse_avoid},
-    {"allow", 3, parse_allow},
-    {"rootInfo", 1, parse_refused},
-    {"ownership", 1, parse_refused},
-    {"ownershipStdev", 1, parse_refused},
-    {"movesOwnership", 1, parse_refused},
-    {"movesOwnershipStdev", 1, parse_refused},
-    {"pvVisits", 1, parse_refused},
-    {"pvEdgeVisits", 1, parse_refused},
-    {"noResultValue", 1, parse_refused},
+    {"interval", 1, INTERVAL},
+    {"minmoves", 1, MIN_MOVES},
+    {"maxmoves", 1, MAX_MOVES},
+    {"avoid", 3, AVOID},
+    {"allow", 3, ALLOW},
+    {"rootInfo", 1, REFUSED},
+    {"ownership", 1, REFUSED},
+    {"ownershipStdev", 1, REFUSED},
+    {"movesOwnership", 1, REFUSED},
+    {"movesOwnershipStdev", 1, REFUSED},
+    {"pvVisits", 1, REFUSED},
+    {"pvEdgeVisits", 1, REFUSED},
+    {"noResultValue", 1, REFUSED},
 };
+
+static bool parse_values(Gtp *gtp, Options *options, Key key, char **args) {
+    uint64_t set = 0;
+    if (key == INTERVAL)
+        return parse_interval(gtp, options, args);
+    if (key == MIN_MOVES || key == MAX_MOVES)
+        return parse_moves(gtp, args[0],
+                           key == MIN_MOVES ? &options->min_moves : &options->max_moves);
+    if (key == REFUSED)
+        return strcasecmp(args[0], "false") == 0 || gtp_fail_word(gtp, "false", args[0]);
+    bool good = parse_set(gtp, options, args, &set);
+    options->moves &= key == ALLOW ? set : ~set;
+    return good;
+}
 
 enum { OPTIONS = sizeof option_table / sizeof *option_table };
 
@@ -163,7 +150,9 @@ static int parse_option(Gtp *gtp, Options *options, char **args, int count) {
             gtp_fail(gtp, "syntax error: %s needs %d values", args[0], option_table[i].values);
             return 0;
         }
-        return option_table[i].parse(gtp, options, args + 1) ? 1 + option_table[i].values : 0;
+        return parse_values(gtp, options, option_table[i].key, args + 1)
+                   ? 1 + option_table[i].values
+                   : 0;
     }
     gtp_fail_word(gtp, "analysis option", args[0]);
     return 0;

@@ -12,7 +12,6 @@
 #include <string.h>
 
 #include "front/kit/book_use.h"
-#include "front/nboard/nboard_command.h"
 
 enum { STUDY_AFTER_MS = 100 }; /* silence before learned games are searched */
 
@@ -31,7 +30,8 @@ static bool is_normal_type(const char *type) {
     return type[strspn(type, "0123456789skbwrSKBWR ")] == '\0';
 }
 
-static void do_set_game(Nboard *nboard, const char *text) {
+static void do_set_game(Nboard *nboard) {
+    const char *text = nboard->command.text;
     char problem[128];
     int error = verdi_game_read(nboard->game, VERDI_FORMAT_GGF, text, strlen(text), -1, problem);
     if (error < 0) {
@@ -54,7 +54,8 @@ static void do_set_game(Nboard *nboard, const char *text) {
     nboard->took = NAN;
 }
 
-static void do_move(Nboard *nboard, const NboardCommand *command) {
+static void do_move(Nboard *nboard) {
+    const NboardCommand *command = &nboard->command;
     verdi_game *game = nboard->game;
     verdi_colour side = verdi_game_get_side(game);
     int length = verdi_game_get_length(game);
@@ -109,52 +110,37 @@ static int within(int number, int low, int high) {
     return number < low ? low : number > high ? high : number;
 }
 
+static void do_set_depth(Nboard *nboard) {
+    nboard->depth = within(nboard->command.number, 1, 60);
+}
+
+static void do_set_contempt(Nboard *nboard) {
+    nboard->contempt = within(nboard->command.number, -100, 100);
+    nboard->contempt_set = true;
+}
+
+static void do_ping(Nboard *nboard) {
+    reply_format("pong %d\n", nboard->command.number);
+}
+
+static void (*const verbs[])(Nboard *nboard) = {
+    [NBOARD_VERSION] = do_version,     [NBOARD_SET_GAME] = do_set_game,
+    [NBOARD_SET_DEPTH] = do_set_depth, [NBOARD_SET_CONTEMPT] = do_set_contempt,
+    [NBOARD_MOVE] = do_move,           [NBOARD_PING] = do_ping,
+    [NBOARD_HINT] = nboard_hint,       [NBOARD_GO] = nboard_go,
+    [NBOARD_LEARN] = do_learn,         [NBOARD_ANALYZE] = nboard_analyze,
+    [NBOARD_CLEAR] = do_clear,         [NBOARD_QUIT] = NULL,
+};
+
 /* Obeys one line; unknown ones are nothing. False: it was the last. */
 static bool obey(Nboard *nboard, const char *line) {
-    NboardCommand command;
-    if (!nboard_parse(line, &command))
+    if (!nboard_parse(line, &nboard->command))
         return true;
     verdi_game_free(nboard->ponder);
     nboard->ponder = NULL;
-    switch (command.verb) {
-    case NBOARD_VERSION:
-        do_version(nboard);
-        break;
-    case NBOARD_SET_GAME:
-        do_set_game(nboard, command.text);
-        break;
-    case NBOARD_SET_DEPTH:
-        nboard->depth = within(command.number, 1, 60);
-        break;
-    case NBOARD_SET_CONTEMPT:
-        nboard->contempt = within(command.number, -100, 100);
-        nboard->contempt_set = true;
-        break;
-    case NBOARD_MOVE:
-        do_move(nboard, &command);
-        break;
-    case NBOARD_PING:
-        reply_format("pong %d\n", command.number);
-        break;
-    case NBOARD_HINT:
-        nboard_hint(nboard, command.number);
-        break;
-    case NBOARD_GO:
-        nboard_go(nboard);
-        break;
-    case NBOARD_LEARN:
-        do_learn(nboard);
-        break;
-    case NBOARD_ANALYZE:
-        nboard_analyze(nboard);
-        break;
-    case NBOARD_CLEAR:
-        do_clear(nboard);
-        break;
-    case NBOARD_QUIT:
-        return false;
-    }
-    return true;
+    if (verbs[nboard->command.verb])
+        verbs[nboard->command.verb](nboard);
+    return nboard->command.verb != NBOARD_QUIT;
 }
 
 /* What log_open() says of it on stderr nobody sees here. */

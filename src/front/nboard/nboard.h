@@ -8,6 +8,7 @@
 #define VERDI_FRONT_NBOARD_NBOARD_H
 
 #include "front/front.h"
+#include "front/nboard/nboard_command.h"
 #include "study/learn.h"
 
 enum { NBOARD_NOTE_SIZE = 256 };
@@ -18,9 +19,10 @@ typedef struct Nboard {
     verdi_engine *engine;
     verdi_stop stop; /* of the running search: a command came */
     verdi_game *game;
-    double carried[2]; /* verdi_limits.carried, by colour */
-    int depth;         /* of `set depth`; 0: not set yet */
-    int contempt;      /* of `set contempt`, for black */
+    NboardCommand command; /* the running one */
+    double carried[2];     /* verdi_limits.carried, by colour */
+    int depth;             /* of `set depth`; 0: not set yet */
+    int contempt;          /* of `set contempt`, for black */
     bool contempt_set;
     char note[NBOARD_NOTE_SIZE]; /* what the status line says between searches */
     verdi_game *study;           /* learned, its last position still to be searched; or NULL */
@@ -38,7 +40,7 @@ void nboard_tell_of_book(Nboard *nboard, const char *problem);
 
 /* Searches of the current position and game. Each ends at once when a further command arrives or
  * is already waiting, and has written its last line when it returns. */
-void nboard_hint(Nboard *nboard, int lines);
+void nboard_hint(Nboard *nboard);
 void nboard_go(Nboard *nboard);
 void nboard_analyze(Nboard *nboard);
 

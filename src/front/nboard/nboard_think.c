@@ -15,7 +15,6 @@
 #include "base/timer.h"
 #include "front/kit/book_use.h"
 #include "front/nboard/nboard.h"
-#include "front/nboard/nboard_command.h"
 #include "rules/board.h"
 
 enum {
@@ -205,7 +204,7 @@ static void show_result(Nboard *nboard, Show *show, const verdi_result *result, 
         show_lines(show, &info, count_known(result), write);
 }
 
-void nboard_hint(Nboard *nboard, int lines) {
+void nboard_hint(Nboard *nboard) {
     verdi_result book, result;
     if (verdi_game_is_over(nboard->game)) {
         nboard_status("%s", nboard->note);
@@ -218,6 +217,7 @@ void nboard_hint(Nboard *nboard, int lines) {
     nboard_status("thinking");
     Show show = {.nboard = nboard, .behind = true};
     verdi_limits limits = limits_of_advice(nboard, nboard->game);
+    int lines = nboard->command.number;
     limits.lines = lines < 1 ? 1 : lines > 64 ? 64 : lines;
     limits.book = !nboard->settings->no_book;
     int error = verdi_search(nboard->engine, nboard->game, &limits, show_info, &show, &result);
