@@ -529,8 +529,8 @@ typedef struct verdi_result {
     int value;    /* of the position: line[0].value, or the final score if over */
     bool stopped; /* ended by the stop flag */
 
-    /* The book could not be used; verdi_book_get_problem() has the reason. A damaged book is not
-     * used again. A book that another program had locked, or that memory was too short for, is. */
+    /* The book could not be used; verdi_book_get_problem() has the reason. Later searches try again
+     * after a lock of another program or a lack of memory, but not after damage. */
     bool book_failed;
 
     uint64_t nodes;

@@ -68,8 +68,7 @@ int verdi_book_next_game(verdi_book *book, verdi_game *game, int *bad) {
     int found = verdi_book_get_text(book, key, text, GAME_TEXT);
     char fault[128];
     if (found == 0)
-        error =
-            book_fail(book, VERDI_E_FORMAT, "text 'games' promises '%s', which is not there", key);
+        error = book_fail(book, VERDI_E_FORMAT, "text 'games' names '%s', which is missing", key);
     else
         error = found < 0 ? found
                           : verdi_game_read(game, VERDI_FORMAT_GGF, text, strlen(text), -1, fault);

@@ -6,7 +6,7 @@
 
 #include "core/search.h"
 
-/* Tells the control how many nodes were visited, and looks whether the search has to end: a limit,
+/* Adds the visited nodes to the control, and checks whether the search has to end: a limit,
  * the caller's flag, the stop of another thread, or a split above that is no longer needed. Called
  * at nodes that take some microseconds; looks at the clock only now and then. */
 bool search_poll(Search *search);

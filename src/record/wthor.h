@@ -18,7 +18,7 @@ enum {
     WTHOR_NAME_SIZE = 64
 };
 
-/* What the lists say where a name is unknown. */
+/* The entry of the lists for an unknown name. */
 #define WTHOR_UNKNOWN "???"
 
 /* A list of names of WTHOR_PLAYER_SIZE or WTHOR_TOURNAMENT_SIZE bytes each. */
@@ -62,7 +62,7 @@ RecordStatus wthor_read(const WthorGame *record, const WthorNames *players,
                         const WthorNames *tournaments, const WthorFile *file, Game *game,
                         char *problem);
 
-/* A header of a list of games. `names` false: of `count` games; true: of so many names. The date of
+/* A header of a list of games. `names` false: of `count` games; true: of `count` names. The date of
  * making is the first four bytes of `made` (century, year, month, day). */
 void wthor_write_header(const unsigned char made[4], bool names, int count, int year, int depth,
                         unsigned char header[WTHOR_HEADER_SIZE]);

@@ -16,7 +16,7 @@ typedef struct EngineTotals {
     int64_t moves, deep_moves, node_moves; /* moves with a time, a depth, a node count */
     double seconds, longest, depth, nodes;
     int64_t reported_moves;   /* moves of which the engine reported its own time */
-    double latency;           /* what was measured beyond the reported time */
+    double latency;           /* the measured time beyond the reported one */
     int64_t endings[ENDINGS]; /* games lost by each kind of fault */
 } EngineTotals;
 

@@ -38,7 +38,7 @@ typedef struct Options {
     const char *resume, *compliance; /* a log; a program */
     bool merge, help_json;
     json_t *kept;     /* the options of the first kind for the log, "--name=value"; NULL: none */
-    char unkept[160]; /* what is no UTF-8, and so for no log; empty: nothing */
+    char unkept[160]; /* a word that is not UTF-8 and cannot be logged; empty: none */
 } Options;
 
 void options_init(Options *options);

@@ -34,7 +34,7 @@ static const KernelPriceConstants kernel_price_constants = {
 };
 #undef BASE
 
-/* From what answers weigh to their part of a key. */
+/* From the weight of answers to their part of a key. */
 enum { KERNEL_WEIGHT_SHIFT = 5 };
 _Static_assert(PRICE_ANSWER == 2 * PRICE_CORNER_ANSWER, "what kernel_weigh_answers() adds up");
 _Static_assert(PRICE_CORNER_ANSWER *KERNEL_PLACES == 1 << KERNEL_WEIGHT_SHIFT, "so many places");

@@ -42,8 +42,8 @@ verdi_limits settings_limits(const Settings *settings, const verdi_clock *clock)
 
 /* For a move that is to be played: as well as the settings say, at level VERDI_ELO_LEVEL if moves
  * are to be worse and nothing else limits the search. `carried` is kept with the game, by colour.
- * Of limits->moves it is the best, and the book is not asked. Where there is only one move, and a
- * time limits it, it takes VERDI_FORCED_DEPTH plies, as with a clock. */
+ * Of limits->moves it is the best, and the book is not asked. A forced move with a time limit takes
+ * VERDI_FORCED_DEPTH plies, as with a clock. */
 void settings_limit_play(const Settings *settings, verdi_limits *limits, const verdi_game *game,
                          double carried[2]);
 

@@ -49,8 +49,8 @@ void nboard_analyze(Nboard *nboard);
 bool nboard_has_idle_work(const Nboard *nboard);
 void nboard_idle(Nboard *nboard);
 
-/* Appends the game to the user's file of learned games, where there is no book of the user's
- * own. `told` receives where it is now, or what went wrong. */
+/* Appends the game to the user's file of learned games, if the user has no own book. `told`
+ * receives where it is now, or what went wrong. */
 void nboard_store(const verdi_game *game, char told[NBOARD_NOTE_SIZE]);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tables of games, CSV with a head: "eOthello_game_ID,winner,game_moves", say.
+ * Tables of games, CSV with a header row: "eOthello_game_ID,winner,game_moves", say.
  */
 #include <string.h>
 

@@ -18,7 +18,7 @@ typedef struct PositionsOptions {
     const verdi_stop *stop; /* no position is begun once it is raised */
 } PositionsOptions;
 
-/* Does the position of this number, on a thread of the crew; `game` may be set to anything. 0, or a
+/* Works on the position of this number, on a thread of the crew; it may change `game`. 0, or a
  * verdi_error that ends the work of all. */
 typedef int PositionsWork(verdi_engine *engine, verdi_game *game, int index, void *context);
 

@@ -113,7 +113,7 @@ void accuracy_report_item(AccuracyReport *report, const AccuracyItem *item) {
 
 /* ------------------------------------------------------------------------------ all positions */
 
-/* Of all positions in the mean, NaN where it is not known: shares, and discs. */
+/* Means over all positions, NaN if unknown: shares, and discs. */
 typedef struct Means {
     double best, best_two, loss, error, absolute;
 } Means;

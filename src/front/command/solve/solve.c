@@ -103,7 +103,7 @@ const Manual solve_manual = {
         "proven so far (lower and upper in JSON; +4..+12, >=+4 or ? in the table), and status "
         "130.\n"
         "With --alpha or --beta the answer is the score if it is inside the window, otherwise a "
-        "proof on which side it is. --wld asks for the side of a draw.\n"
+        "proof on which side it is. --wld proves a win, a draw or a loss only.\n"
         "Progress shows the running pass (depth and confidence), the root move, the best move, the "
         "bounds proven so far, nodes, speed, and an estimate of the time left, which is often too "
         "low.\n"
