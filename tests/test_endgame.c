@@ -8,7 +8,6 @@
 
 #include <stdlib.h>
 
-#include "base/bits.h"
 #include "base/random.h"
 #include "engine/levels.h"
 #include "engine/team.h"

@@ -3,7 +3,6 @@
  * The engines of verdi.h: checks every argument, owns weights, table and threads, and makes them at
  * the first search.
  */
-#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

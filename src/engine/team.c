@@ -30,7 +30,6 @@
 
 #include "base/system/pages.h"
 #include "base/thread.h"
-#include "base/timer.h"
 
 /* Splits of one thread lie below each other, and a game has no more plies left. */
 enum { OPEN_MAX = 64, CACHE_LINE = 64 };

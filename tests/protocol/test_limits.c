@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "process.h"
-#include "rules/board.h"
 #include "testing.h"
 
 enum { LONG = 30000 }; /* ms; what is not answered at once takes longer */

@@ -5,7 +5,6 @@
  * thread, to a fixed depth from a cleared engine; those whose value is small enough are kept until
  * there are enough. The same options and weights give the same list, byte by byte.
  */
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

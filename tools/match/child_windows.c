@@ -7,7 +7,6 @@
 #include "match/child_process.h"
 
 #include <errno.h>
-#include <limits.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>

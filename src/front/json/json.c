@@ -10,7 +10,6 @@
 #include <unistd.h>
 
 #include "base/cpu.h"
-#include "base/number.h"
 #include "front/front.h"
 #include "front/json/json_crew.h"
 #include "front/kit/cache_use.h"

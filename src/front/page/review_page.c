@@ -5,7 +5,6 @@
  */
 #include "front/page/review_page.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 #include "base/number.h"

@@ -3,8 +3,6 @@
  * verdi-calibrate: what a value says about the result. See README.md in this folder for how it is
  * used.
  */
-#include <errno.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

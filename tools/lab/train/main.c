@@ -3,7 +3,6 @@
  * verdi-train: fits the weights of the evaluation to self-played games. See tools/README.md for how
  * it is used and `verdi-train --help` for its options.
  */
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 

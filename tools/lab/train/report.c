@@ -3,8 +3,6 @@
 
 #include <math.h>
 
-#include "base/bits.h"
-
 void report_measure(Report *report, const Layout *layout, const Model *model, const Image *image,
                     const Samples *samples) {
     *report = (Report){0};

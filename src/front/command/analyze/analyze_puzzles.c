@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "base/bits.h"
 #include "base/number.h"
 #include "base/table.h"
 #include "front/kit/data/object.h"

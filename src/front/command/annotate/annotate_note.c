@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "front/command/annotate/annotate_note.h"
 
-#include <math.h>
 #include <string.h>
 
 #include "base/number.h"

@@ -3,7 +3,6 @@
  * verdi review: reports one game, or all games of files and folders with an index.
  */
 #define _GNU_SOURCE
-#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>

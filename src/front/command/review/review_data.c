@@ -4,7 +4,6 @@
  */
 #include "front/command/review/review_data.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 #include "front/kit/data/csv.h"

@@ -3,7 +3,6 @@
  * verdi stats: counts players and openings over whole databases of games.
  */
 #define _GNU_SOURCE
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
