@@ -3,6 +3,7 @@
 
 #include "base/system/path.h"
 #include "base/text.h"
+#include "book/book_row.h"
 #include "book/book_settle.h"
 #include "front/command/book/book_action.h"
 
@@ -47,9 +48,13 @@ void import_set_source(BookImport *import, const char *name, const char *kind) {
 }
 
 void import_row(BookImport *import, int line, const verdi_book_position *row) {
-    int error = book_add_row(import->book, row, &import->changed);
+    char buffer[64];
+    const char *fault = book_row_fault(row, buffer); /* even if the book's own row stays */
+    int error = fault ? VERDI_OK : book_add_row(import->book, row, &import->changed);
     import->rows++;
-    if (error == VERDI_E_ARGUMENT)
+    if (fault)
+        import_problem(import, line, fault);
+    else if (error == VERDI_E_ARGUMENT)
         import_problem(import, line, verdi_book_get_problem(import->book));
     else if (error)
         import_fail(import);
