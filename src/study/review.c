@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "study/review.h"
 
-/* The loser's last move that was not lost before it, and was after it. */
+/* The loser's last move that was not lost before it; -1 if it was not lost after it either, so that
+ * the values of searches changed later without a mistake. */
 static int find_decisive(const JudgedGame *game) {
     int halves[2];
     review_count(game, halves);
@@ -10,8 +11,8 @@ static int find_decisive(const JudgedGame *game) {
     Colour loser = halves[BLACK] < halves[WHITE] ? BLACK : WHITE;
     for (int i = game->count - 1; i >= 0; i--) {
         const JudgedMove *move = &game->move[i];
-        if (move->before.side == loser && move->best_value >= 0 && move->value < 0)
-            return i;
+        if (move->before.side == loser && move->best_value >= 0)
+            return move->value < 0 ? i : -1;
     }
     return -1;
 }

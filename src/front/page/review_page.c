@@ -12,6 +12,9 @@
 #include "front/page/svg_board.h"
 #include "record/utf8.h"
 
+/* From front/page/review_assets.S. */
+extern const char verdi_review_js[], verdi_review_js_end[];
+
 static const char *const colours[] = {"Black", "White"};
 
 /* ------------------------------------------------------------------------------------- the head */
@@ -62,7 +65,7 @@ static void add_facts(FILE *out, const Review *review) {
     const JudgedGame *game = review->game;
     fputs("<dl>", out);
     add_fact(out, "Event", game->event);
-    add_fact(out, "Date", game->date);
+    add_fact(out, "Date", html_date(game->date).text);
     if (game->opening)
         fprintf(out, "<dt>Opening</dt><dd>%s <small>(%d move%s)</small></dd>",
                 html_text(game->opening->name).text, game->opening_moves,
@@ -139,13 +142,13 @@ static void add_decisive(FILE *out, const Review *review) {
             html_value(move->best_value).text, colours[winner]);
 }
 
-/* Of a game without slips: the move that lost most. */
+/* Of a game that nobody lost at one move: the move that lost most. */
 static void add_costliest(FILE *out, const Review *review) {
     const JudgedMove *worst = &review->game->move[0];
     for (int i = 1; i < review->game->count; i++)
         if (review->game->move[i].loss > worst->loss)
             worst = &review->game->move[i];
-    fputs("<p>No single move gave a win or a draw away, as far as the search saw.", out);
+    fputs("<p>No single move decided the game, as far as the search saw.", out);
     if (worst->loss > 0) {
         fputs(" The most expensive one: ", out);
         add_move_link(out, review, worst->number - 1);
@@ -160,6 +163,8 @@ static void add_turns(FILE *out, const Review *review) {
     fputs("<h2>What decided the game</h2>\n", out);
     if (review->decisive >= 0)
         add_decisive(out, review);
+    else
+        add_costliest(out, review);
     for (int i = 0; i < review->game->count; i++) {
         if (review->game->move[i].slip == JUDGE_KEPT || i == review->decisive)
             continue;
@@ -174,8 +179,6 @@ static void add_turns(FILE *out, const Review *review) {
             "<p class=\"note\">Percent: the chance that strong play keeps the win (or the draw). A "
             "drop of more than 50 points has probably lost it.</p>\n",
             out);
-    if (!slips && review->decisive < 0)
-        add_costliest(out, review);
 }
 
 /* ----------------------------------------------------------------------------------- the losses */
@@ -372,7 +375,7 @@ void review_page(FILE *out, const Review *review, const char *index) {
         add_losses(out, review->game);
         add_moments(out, review);
         add_moves(out, review);
-        review_script(out);
+        html_script(out, verdi_review_js, verdi_review_js_end);
     } else {
         fputs("<p>The record holds no moves.</p>\n", out);
     }
