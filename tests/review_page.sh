@@ -1,9 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# The page of verdi review in a real browser: headless Chromium draws it on a phone and on a desk,
-# light and dark, prints it, and tells whether it fits into the width of the window. Skipped where
-# Chromium is not. The pictures are left in build/review/.
+# All pages in a real browser: headless Chromium draws those of verdi review, puzzles, book lines
+# and verdi-match on a phone and on a desk, light and dark, prints them, and reports whether they
+# fit into the width of the window. Skipped where Chromium is not. The pictures are left in
+# build/review/.
 set -eu
 
 browser=
@@ -38,9 +39,14 @@ printf '(;GM[Othello]PB[A player with a rather long name]PW[Bob]BO[8 %s*]%s;)\n'
 echo "$moves" >"$out/long.txt"
 "$VERDI_BINARY" review --level 4 --output "$out/game.html" "$moves"
 "$VERDI_BINARY" review --level 4 --all --output "$out/all" "$out/long.txt" "$out/short.ggf"
+"$VERDI_BINARY" puzzles --level 4 --margin 6 --html --output "$out/puzzles.html" "$out/long.txt"
+"$VERDI_BINARY" book lines --plies 12 --html --output "$out/lines.html"
+"$VERDI_TOOLS/match/verdi-match" -q --games 20 --sprt 0,60 --html "$out/match.html" \
+  -e "name='A program with a rather long name' cmd='$VERDI_BINARY gtp' level=2 threads=1" \
+  -e "name=Other cmd='$VERDI_BINARY gtp' level=1 threads=1" >"$out/match.txt"
 
 checks=0
-for page in game.html all/index.html all/0002.html; do
+for page in game.html all/index.html all/0002.html puzzles.html lines.html match.html; do
   name=$(echo "$page" | tr '/.' '--')
   for width in 390 1200; do
     for scheme in 0 1; do # Chromium's numbers for dark and light
@@ -101,6 +107,22 @@ END
 title=$(look --virtual-time-budget=2000 --dump-dom "file://$out/measured.html#move-3" |
   sed -n 's|.*<title>\(steps [^<]*\)</title>.*|\1|p')
 [ "$title" = "steps 3,4,2,40,7,8 history 0 at #move-3" ] || { echo "the script: $title"; exit 1; }
+checks=$((checks + 1))
+
+# The board beside the lines follows the pointer.
+{
+  sed '/<\/body>/,$d' "$out/lines.html"
+  cat <<'END'
+<script>
+const link = document.querySelector('.tree a[href^="#p"]');
+link.dispatchEvent(new PointerEvent("pointerover", {bubbles: true}));
+const board = where => document.querySelector(where + " svg title").textContent;
+document.title = "same " + (board(".first") === board(link.getAttribute("href")));
+</script></body></html>
+END
+} >"$out/measured.html"
+look --virtual-time-budget=2000 --dump-dom "file://$out/measured.html" |
+  grep -q '<title>same true</title>' || { echo "the board beside the lines stays"; exit 1; }
 checks=$((checks + 1))
 rm -f "$out/measured.html" "$out/browser.log"
 echo "100%: Checks: $checks, Failures: 0, Errors: 0"

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 """A strict look at a page on stdin: what is well-formed XML is the same page for every reader of
-HTML. Scripts but the review's own, what is fetched from elsewhere, control characters, an id that stands twice and a
+HTML. Scripts but our own, what is fetched from elsewhere, control characters, an id that stands twice and a
 link (#...) to no id are wrong too. Says what is wrong, with exit status 1."""
 import os
 import re
@@ -9,9 +9,11 @@ import xml.parsers.expat
 
 page = sys.stdin.buffer.read()
 ids, links = [], []
-with open(os.path.join(os.path.dirname(__file__), "..", "src", "front", "page", "review.js"),
-          "rb") as file:
-    script = file.read()
+scripts = []
+for name in "review.js", "lines.js":
+    with open(os.path.join(os.path.dirname(__file__), "..", "src", "front", "page", name),
+              "rb") as file:
+        scripts.append(b"<script>\n" + file.read() + b"</script")
 
 
 def start(name, attributes):
@@ -28,7 +30,7 @@ if not page.startswith(b"<!DOCTYPE html>\n"):
 if any(byte < 32 and byte != 10 or byte == 127 for byte in page):
     sys.exit("a control character")
 for found in re.findall(rb"<script.*?</script", page, re.DOTALL):
-    if found != b"<script>\n" + script + b"</script":
+    if found not in scripts:
         sys.exit("a script: %s" % found[:200])
 parser = xml.parsers.expat.ParserCreate("UTF-8")
 parser.StartElementHandler = start

@@ -28,16 +28,34 @@ static HtmlWord number(double value, int decimals) {
     return word;
 }
 
-static void add_estimate(FILE *out, Estimate estimate, int decimals) {
-    if (isnan(estimate.value)) {
-        fputs("<td>\xe2\x80\x93</td>", out);
-        return;
-    }
-    fprintf(out, "<td class=\"keep\">%s", number(estimate.value, decimals).text);
-    if (!isnan(estimate.low))
-        fprintf(out, " <small>%s to %s</small>", number(estimate.low, decimals).text,
-                number(estimate.high, decimals).text);
-    fputs("</td>", out);
+/* "+78 +19 to +143", the interval small; a dash if nothing is known. */
+static HtmlWord estimate_word(Estimate estimate, int decimals) {
+    HtmlWord word;
+    Text text = text_into(word.text, sizeof word.text);
+    if (isnan(estimate.value))
+        text_add(&text, "\xe2\x80\x93");
+    else
+        text_add(&text, "%s", number(estimate.value, decimals).text);
+    if (!isnan(estimate.value) && !isnan(estimate.low))
+        text_add(&text, " <small>%s to %s</small>", number(estimate.low, decimals).text,
+                 number(estimate.high, decimals).text);
+    return word;
+}
+
+/* The points of a match of two as its headline has them, as of a game. */
+static void add_score(FILE *out, const Match *match) {
+    Tally tally;
+    match_tally(match, 0, &tally);
+    int halves[2];
+    for (int i = 0; i < 2; i++)
+        halves[i] = (int)(2 * tally.games[i ? 0 : 2] + tally.games[1]);
+    fputs("<table class=\"score\"><caption class=\"eyebrow\">Points</caption><tbody>", out);
+    for (int i = 0; i < 2; i++)
+        fprintf(out, "<tr%s><th scope=\"row\"><bdi>%s</bdi></th><td>%s</td></tr>",
+                halves[i] > halves[!i] ? " class=\"won\"" : "", engine_name(match, i).text,
+                html_halves(halves[i]).text);
+    fprintf(out, "</tbody></table>\n<p class=\"decisive\">Elo %s</p>\n",
+            estimate_word(tally_elo(&tally), 0).text);
 }
 
 static void begin_table(FILE *out, const char *const *heads, int count) {
@@ -63,14 +81,13 @@ static void add_pairings(FILE *out, const Match *match) {
         match_tally(match, i, &tally);
         fprintf(out,
                 "<tr><th scope=\"row\" class=\"text\"><bdi>%s</bdi> \xe2\x80\x93 <bdi>%s</bdi></th>"
-                "<td>%lld</td><td>%lld</td><td>%lld</td><td>%lld</td><td>%.1f%%</td>",
+                "<td>%lld</td><td>%lld</td><td>%lld</td><td>%lld</td><td>%.1f%%</td>"
+                "<td class=\"keep\">%s</td><td>%.1f%%</td><td class=\"keep\">%s</td></tr>\n",
                 engine_name(match, first).text, engine_name(match, second).text,
                 (long long)tally_games(&tally), (long long)tally.games[2],
-                (long long)tally.games[1], (long long)tally.games[0], 100 * tally_score(&tally));
-        add_estimate(out, tally_elo(&tally), 0);
-        fprintf(out, "<td>%.1f%%</td>", 100 * tally_los(&tally));
-        add_estimate(out, tally_discs(&tally), 2);
-        fputs("</tr>\n", out);
+                (long long)tally.games[1], (long long)tally.games[0], 100 * tally_score(&tally),
+                estimate_word(tally_elo(&tally), 0).text, 100 * tally_los(&tally),
+                estimate_word(tally_discs(&tally), 2).text);
     }
     end_table(out);
     fputs("<p class=\"note\">For the first engine of each row. Small: the 95% interval. Stronger: "
@@ -138,7 +155,7 @@ static void add_walk(FILE *out, const Match *match) {
     fputs(".</p>\n", out);
     begin_plot(&plot, "Log-likelihood ratio after each pair of games", "pairs");
     add_elo_rule(&plot, sprt_lower(sprt), sprt->elo0);
-    add_rule(&plot, 0, "0");
+    add_rule(&plot, 0, "LLR 0");
     add_elo_rule(&plot, sprt_upper(sprt), sprt->elo1);
     begin_curve(&plot, false);
     add_point(&plot, 0, 0, true);
@@ -193,7 +210,9 @@ static void add_thought_plot(FILE *out, const Match *match) {
         return;
     begin_plot(&plot, "Mean seconds of each move of the game", "move");
     add_rule(&plot, 0, "0");
-    snprintf(most.text, sizeof most.text, "%.2g s", plot.high);
+    bool whole = plot.high >= 0.1;
+    snprintf(most.text, sizeof most.text, "%.3g %s", plot.high * (whole ? 1 : 1000),
+             whole ? "s" : "ms");
     add_rule(&plot, plot.high, most.text);
     for (int engine = 0; engine < 2; engine++) {
         bool first = true;
@@ -283,6 +302,8 @@ void match_page(const Match *match, FILE *out) {
         "<main>\n<header><p class=\"eyebrow\">Othello match</p><h1>%s</h1><p>%d game%s of %d.</p>"
         "</header>\n",
         html_text(title).text, match->played, plural(match->played), match_planned(match));
+    if (match->schedule.engines == 2)
+        add_score(out, match);
     add_pairings(out, match);
     if (match->options.sprt.active)
         add_walk(out, match);

@@ -10,6 +10,7 @@
 #include <math.h>
 #include <stdarg.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/text.h"
 #include "verdi.h"
@@ -29,6 +30,12 @@ void html_begin(FILE *out, const char *title) {
 
 void html_end(FILE *out) {
     fputs("</body>\n</html>\n", out);
+}
+
+void html_script(FILE *out, const char *script, const char *end) {
+    fputs("<script>\n", out);
+    fwrite(script, 1, (size_t)(end - script), out);
+    fputs("</script>\n", out);
 }
 
 HtmlText html_text(const char *text) {
@@ -85,6 +92,14 @@ HtmlWord html_score(int halves, int other_halves) {
 
 HtmlWord html_mean(int64_t hundredths) {
     return word("%" PRId64 ".%02d", hundredths / 100, (int)(hundredths % 100));
+}
+
+HtmlText html_date(const char *date) {
+    HtmlText word;
+    size_t day = strlen("2026-11-25");
+    bool timed = strlen(date) > day && date[day] == 'T';
+    snprintf(word.text, sizeof word.text, "%.*s", timed ? (int)day : -1, date);
+    return word;
 }
 
 HtmlWord html_disc(Colour colour) {

@@ -15,6 +15,9 @@
 void html_begin(FILE *out, const char *title);
 void html_end(FILE *out);
 
+/* A script, from its first byte to behind its last one: behind the parts that it binds to. */
+void html_script(FILE *out, const char *script, const char *end);
+
 /* What follows are words for fprintf(): "<td>%s</td>", html_value(tenths).text. */
 typedef struct HtmlWord {
     char text[128];
@@ -40,6 +43,9 @@ HtmlWord html_score(int halves, int other_halves);
 
 /* Hundredths: "0.83". */
 HtmlWord html_mean(int64_t hundredths);
+
+/* A date of a record without its time of day; not escaped. */
+HtmlText html_date(const char *date);
 
 /* A small disc, read out as "Black" or "White". */
 HtmlWord html_disc(Colour colour);

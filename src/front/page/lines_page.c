@@ -8,6 +8,12 @@
 #include "front/page/svg_board.h"
 #include "verdi.h"
 
+/* From front/page/review_assets.S. */
+extern const char verdi_lines_js[], verdi_lines_js_end[];
+
+/* A tree of more lines begins with its small branches folded. */
+enum { ALL_OPEN = 60, SMALL_BRANCH = 12 };
+
 static const char *const colours[] = {"Black", "White"};
 
 static HtmlWord move_word(const RepertoireMove *move) {
@@ -104,15 +110,17 @@ static void add_branches(FILE *out, const Lines *lines, int first, int end) {
     for (int i = first; i < end; i = moves[i].next) {
         int last = last_of_run(lines->repertoire, i);
         bool leaf = last + 1 == moves[last].next;
+        int count = moves[moves[i].next - 1].line - moves[i].line + 1;
+        bool open = lines->repertoire->lines <= ALL_OPEN || count > SMALL_BRANCH;
         if (leaf)
             fprintf(out, "<li id=\"line-%d\">", moves[last].line);
         else
-            fputs("<li><details open=\"open\"><summary>", out);
+            fprintf(out, "<li><details%s><summary>", open ? " open=\"open\"" : "");
         add_run(out, lines, i, last);
         if (leaf) {
             add_leaf(out, lines, last);
         } else {
-            fputs("</summary>", out);
+            fprintf(out, " <small>%d lines</small></summary>", count);
             add_branches(out, lines, last + 1, moves[last].next);
             fputs("</details>", out);
         }
@@ -122,11 +130,14 @@ static void add_branches(FILE *out, const Lines *lines, int first, int end) {
 }
 
 static void add_lines(FILE *out, const Lines *lines) {
-    fprintf(out,
-            "<section><h2>Lines</h2><p class=\"note\">Capitals are %s\xe2\x80\x99s moves. Numbers: "
-            "the value for %s in discs, where the line ends.%s</p>\n<div class=\"tree\">",
-            colours[lines->side], colours[lines->side],
-            lines->counted ? " Games: how many made this answer, and their share." : "");
+    fputs("<section><figure class=\"first\">", out);
+    svg_board(out, lines->start, SQUARE_NONE, SQUARE_NONE, "Where the lines begin");
+    fprintf(
+        out,
+        "</figure>\n<h2>Lines</h2><p class=\"note\">Capitals are %s\xe2\x80\x99s moves. Numbers: "
+        "the value for %s in discs, where the line ends.%s</p>\n<div class=\"tree\">",
+        colours[lines->side], colours[lines->side],
+        lines->counted ? " Games: how many made this answer, and their share." : "");
     add_branches(out, lines, 0, lines->repertoire->count);
     fputs("</div></section>\n", out);
 }
@@ -205,9 +216,6 @@ void lines_page(FILE *out, const Lines *lines) {
             "position%s to know. %s</p></header>\n",
             title, repertoire->lines, plural(repertoire->lines), repertoire->decisions,
             plural(repertoire->decisions), html_text(lines->settings).text);
-    fputs("<figure class=\"first\">", out);
-    svg_board(out, lines->start, SQUARE_NONE, SQUARE_NONE, "Where the lines begin");
-    fputs("</figure>\n", out);
     add_lines(out, lines);
     fputs("<section><h2>Positions</h2><p class=\"note\">The ring is the move to play.</p>\n"
           "<div class=\"moments\">\n",
@@ -215,7 +223,9 @@ void lines_page(FILE *out, const Lines *lines) {
     for (int i = -1; i < repertoire->count; i++)
         if (has_board(repertoire, i))
             add_board(out, lines, i);
-    fprintf(out, "</div></section>\n</main>\n<footer><p>Made by Verdi %s.</p></footer>\n",
+    fputs("</div></section>\n", out);
+    html_script(out, verdi_lines_js, verdi_lines_js_end);
+    fprintf(out, "</main>\n<footer><p>Made by Verdi %s.</p></footer>\n",
             html_text(verdi_version()).text);
     html_end(out);
 }

@@ -54,8 +54,7 @@ static void add_puzzle(FILE *out, const PuzzleEntry *entry, int number) {
     fprintf(out, "<article class=\"moment\" id=\"puzzle-%d\"><h3>%d. %s%s to move</h3>", number,
             number, html_disc(side).text, colours[side]);
     svg_board(out, entry->position, SQUARE_NONE, SQUARE_NONE, data);
-    fprintf(out, "<p>%s</p><details class=\"screen\"><summary>Solution</summary><p>",
-            stars(entry->puzzle.difficulty).text);
+    fputs("<details class=\"screen\"><summary>Solution</summary><p>", out);
     add_best_play(out, &entry->puzzle.best);
     fprintf(out, "</p><p class=\"note\">Next best: %s %s.</p></details></article>\n",
             verdi_square_name(entry->puzzle.next.move), html_discs(entry->puzzle.next.value).text);
@@ -96,10 +95,14 @@ void puzzle_page(FILE *out, PuzzleEntry *entries, int count, int margin, const c
             "more.</p></header>\n",
             count, plural(count), (double)margin / VERDI_DISC);
     svg_board_define(out);
-    fputs("<div class=\"moments\">\n", out);
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count; i++) {
+        int difficulty = entries[i].puzzle.difficulty;
+        if (!i || entries[i - 1].puzzle.difficulty != difficulty)
+            fprintf(out, "%s<h2>%s</h2>\n<div class=\"moments\">\n", i ? "</div>\n" : "",
+                    stars(difficulty).text);
         add_puzzle(out, &entries[i], i + 1);
-    fputs("</div>\n", out);
+    }
+    fputs(count ? "</div>\n" : "", out);
     if (count) {
         fputs(
             "<details class=\"sheet\"><summary>All solutions</summary><table class=\"data\"><thead>"

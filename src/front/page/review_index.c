@@ -127,7 +127,8 @@ static void add_player(FILE *out, const Row *row, Colour colour) {
 
 /* "Opening · event · date": what is known of it. */
 static void add_about(FILE *out, const Row *row) {
-    const char *const words[] = {row->opening, row->event, row->date};
+    HtmlText date = html_date(row->date);
+    const char *const words[] = {row->opening, row->event, date.text};
     bool any = false;
     for (int i = 0; i < 3; i++) {
         if (!*words[i])

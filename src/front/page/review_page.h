@@ -20,9 +20,6 @@ void review_graph(FILE *out, const Review *review);
 void review_record(FILE *out, const Review *review);
 void review_steps(FILE *out, const Review *review);
 
-/* The script of the page: behind the graph and the boards that it binds to. */
-void review_script(FILE *out);
-
 /* Just the curve, for a line of the index: `values` for black in tenths, `count` of them. */
 void review_spark(FILE *out, const int *values, int count);
 

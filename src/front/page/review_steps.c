@@ -9,9 +9,6 @@
 #include "front/page/review_page.h"
 #include "front/page/svg_board.h"
 
-/* From front/page/review_assets.S. */
-extern const char verdi_review_js[], verdi_review_js_end[];
-
 static const char *const colours[] = {"Black", "White"};
 
 void review_record(FILE *out, const Review *review) {
@@ -94,10 +91,4 @@ void review_steps(FILE *out, const Review *review) {
         add_step(out, review, step);
     add_step(out, review, 0);
     fputs("</div>\n", out);
-}
-
-void review_script(FILE *out) {
-    fputs("<script>\n", out);
-    fwrite(verdi_review_js, 1, (size_t)(verdi_review_js_end - verdi_review_js), out);
-    fputs("</script>\n", out);
 }

@@ -122,8 +122,9 @@ static void describe(const LinesRun *run, const verdi_book *book, Text *out) {
     text_add(out, "%s, ", run->options.side == BLACK ? "Black" : "White");
     if (*run->moves)
         text_add(out, "after %s, ", run->moves);
-    text_add(out, "moves that lose %.2f discs at most, %d move%s deep; %s",
-             (double)run->options.max_loss / VERDI_DISC, run->options.depth,
+    text_add(out, "moves that lose up to %.4g disc%s, lines of up to %d move%s; %s",
+             (double)run->options.max_loss / VERDI_DISC,
+             run->options.max_loss == VERDI_DISC ? "" : "s", run->options.depth,
              plural(run->options.depth), verdi_book_get_path(book));
     if (run->options.counts)
         text_add(out, ", %" PRId64 " game%s", run->counts.games, plural(run->counts.games));
