@@ -14,7 +14,7 @@
 
 static bool read_openings(Openings *openings, const char *text, int plies, char *problem) {
     *openings = (Openings){0};
-    return openlist_read(openings, text, strlen(text), plies, problem);
+    return openlist_read(openings, "openings", text, strlen(text), plies, problem);
 }
 
 TEST(test_opening_lines) {

@@ -12,6 +12,7 @@
 #include "base/file_read.h"
 #include "base/random.h"
 #include "base/table.h"
+#include "front/kit/tell.h"
 #include "match/referee.h"
 #include "record/archive.h"
 
@@ -50,7 +51,7 @@ static bool convert(const Game *read, int plies, Opening *opening, char *problem
     return good;
 }
 
-bool openlist_read(Openings *openings, const char *text, size_t size, int plies,
+bool openlist_read(Openings *openings, const char *name, const char *text, size_t size, int plies,
                    char problem[OPENINGS_PROBLEM_SIZE]) {
     Span all = {text, text + size};
     char why[RECORD_PROBLEM_SIZE];
@@ -63,6 +64,8 @@ bool openlist_read(Openings *openings, const char *text, size_t size, int plies,
     archive_open(&archive, archive_detect(all), all);
     for (ArchiveStatus status;
          good && (status = archive_next(&archive, &game, &item, why)) != ARCHIVE_END;) {
+        if (item.assumed)
+            tell_place("verdi-match", name, item.line, item.assumed);
         good = status == ARCHIVE_GAME && (!*why || item.differs) &&
                convert(&game, plies, &opening, why) &&
                (add(openings, &opening) || record_fail(why, "out of memory"));
@@ -84,7 +87,7 @@ bool openlist_load(Openings *openings, const char *path, int plies,
         snprintf(problem, OPENINGS_PROBLEM_SIZE, "%.160s: %s", path, strerror(errno));
         return false;
     }
-    bool ok = openlist_read(openings, text, size, plies, why);
+    bool ok = openlist_read(openings, path, text, size, plies, why);
     openings->checksum = checksum_fnv1a(text, size, 0);
     free(text);
     if (!ok)
@@ -95,7 +98,7 @@ bool openlist_load(Openings *openings, const char *path, int plies,
 bool openlist_builtin(Openings *openings, char problem[OPENINGS_PROBLEM_SIZE]) {
     size_t size = (size_t)(builtin_openings_end - builtin_openings);
     openings->checksum = checksum_fnv1a(builtin_openings, size, 0);
-    return openlist_read(openings, builtin_openings, size, -1, problem);
+    return openlist_read(openings, "openings", builtin_openings, size, -1, problem);
 }
 
 /* A random game of `plies` plies that is not over. */

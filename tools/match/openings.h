@@ -32,8 +32,8 @@ void openlist_free(Openings *openings);
 
 /* Adds the openings of a text: the games and positions of any format (record/archive.h). `plies` >=
  * 0 cuts games to that length. On a bad record, an opening that is over, or an empty list: false,
- * and `problem` names the line. */
-bool openlist_read(Openings *openings, const char *text, size_t size, int plies,
+ * and `problem` names the line. What had to be assumed is reported on stderr, as of file `name`. */
+bool openlist_read(Openings *openings, const char *name, const char *text, size_t size, int plies,
                    char problem[OPENINGS_PROBLEM_SIZE]);
 
 /* The same from a file. */
