@@ -81,7 +81,7 @@ bool notes_result_agrees(const Game *game) {
     int discs = bits_count(game->now.discs[BLACK]) - bits_count(game->now.discs[WHITE]);
     if (!stated.known || !stated.counted)
         return !stated.known || sign(stated.discs) == sign(result.discs);
-    return stated.discs == result.discs || (game_is_over(game) && stated.discs == discs);
+    return stated.discs == result.discs || stated.discs == discs;
 }
 
 int notes_score(const GameResult *result) {
