@@ -139,9 +139,8 @@ RecordStatus game_files_load(const char *path, int max_moves, Game *game, char *
     free(bytes);
     if (status != ARCHIVE_GAME)
         return RECORD_BAD;
-    int more = max_moves < 0 ? 0 : game->length - max_moves;
-    if (more > 0) { /* what is wrong behind them is not asked for */
-        game_undo(game, more);
+    if (max_moves >= 0 && game->length >= max_moves) { /* a fault behind them is not asked for */
+        game_undo(game, game->length - max_moves);
         problem[0] = '\0';
     }
     return *problem && !item.differs ? RECORD_CUT : RECORD_WHOLE;
