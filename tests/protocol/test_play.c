@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * verdi play as a person has it: on a terminal with its keys, and what is left of a game.
+ * dialogues/play.txt has what it says through pipes.
  * VERDI_BINARY names the program.
  */
 #include <glob.h>
@@ -18,18 +19,6 @@
 enum { SOON_MS = 20000 };
 
 #define CTRL_C "\003"
-
-/* One game from pipe to pipe; both colours are played by hand. */
-static Run play(const char *input, const char *option, const char *value) {
-    setenv("LC_ALL", "C", 1);
-    Process *process = process_start("play", "--side", "both", "--threads", "2", "--level", "1",
-                                     "--name", "Ann [B]", option, value, NULL);
-    process_write(process, input);
-    Run run = run_finish(process);
-    ck_assert_int_eq(run.status, 0);
-    ck_assert_str_eq(run.err, "");
-    return run;
-}
 
 /* On a terminal, with data of its own in the test's folder. */
 static Process *on_terminal(int columns, const char *side, const char *level) {
@@ -64,60 +53,6 @@ static const char *kept_game(Process *process) {
 static void leave(Process *process) {
     process_free(process);
     folder_remove();
-}
-
-TEST(test_last_move_is_marked) {
-    Run run = play("d3\nc3\n", NULL, NULL);
-    ck_assert_matches(run.out, "^3  \\. \\. \\*\\(X\\)\\* \\. \\. \\.  3");
-    ck_assert_matches(run.out, "^3  \\. \\*\\(O\\)X \\. \\. \\. \\.  3");
-    /* At both ends of a row, where the numbers of the rows are. */
-    run = play("f5\nf6\nd3\ng5\nh5\n", NULL, NULL);
-    ck_assert_matches(run.out, "^5  \\. \\. \\. . . . .\\(X\\) 5");
-    run = play("d3\nc3\nb3\nb2\nf5\na3\n", NULL, NULL);
-    ck_assert_matches(run.out, "^3 \\(O\\)[XO] [XO] ");
-}
-
-TEST(test_resigns_and_goes_on) {
-    Run run = play("d3\nresign\nc3\nresign\nhint\nundo\nc3\nboard\n", NULL, NULL);
-    ck_assert_matches(run.out, "^The game is over\\. White resigned, black wins\\.$");
-    ck_assert_no_match(run.out, "not a legal move");
-    ck_assert_matches(run.out, "^white> $");
-    ck_assert_matches(run.out, "^3  \\. \\*\\(O\\)X \\. \\. \\. \\.  3   X black  3$");
-    run = play("resign\nnew\n", NULL, NULL);
-    ck_assert_matches(run.out, "^The game is over\\. Black resigned, white wins\\.$");
-    ck_assert_ptr_nonnull(strstr(run.out, "\nblack> \n"));
-}
-
-TEST(test_record_tells_who_and_when) {
-    folder_make();
-    char input[512];
-    snprintf(input, sizeof input, "d3\nc3\nside black\nresign\nsave %s\nload %s\nsave %s\n",
-             folder_path("a.ggf"), folder_path("a.ggf"), folder_path("b.ggf"));
-    Run run = play(input, NULL, NULL);
-    const char *text = folder_read("a.ggf"), *again = folder_read("b.ggf");
-    ck_assert_matches(text, "PB\\[Ann \\[B\\]PW\\[Verdi [0-9.]+ level 1\\]RE\\[-64:r\\]");
-    ck_assert_matches(text, "DT\\[20[0-9]{2}-[0-9]{2}-[0-9]{2} [0-9:]{8} GMT\\]");
-    ck_assert_matches(text, "B\\[D3//[0-9.]+\\]W\\[C3//[0-9.]+\\];\\)$");
-    ck_assert_str_eq(text, again); /* what a loaded game came with stays */
-    folder_remove();
-    run = play("d3\nsave /dev/full\nsave /nonexistent/x\n", NULL, NULL);
-    ck_assert_matches(run.out, "^white> /dev/full: No space left on device\\.$");
-    ck_assert_matches(run.out, "^white> /nonexistent/x: ");
-    ck_assert_no_match(run.out, "Saved");
-}
-
-/* The nine-move wipe-out: White's third move gives away what it had, if not an earlier one. */
-TEST(test_review_finds_what_was_lost) {
-    Run run = play("review\nreview 99\nreview x\ne6\nf4\ne3\nd6\nc5\nf6\ne7\nf5\ng5\nreview 6\n",
-                   NULL, NULL);
-    ck_assert_matches(run.out, "^black> review: there are no moves yet\\.$");
-    ck_assert_matches(run.out, "^black> review: a level from 0 to 60 expected\\.$");
-    ck_assert_matches(run.out, "^Judged by searches of level 6, values in discs:$");
-    ck_assert_matches(run.out,
-                      "^  Black: 5 moves, [0-9.]+ discs lost, [0-9.]+ per move; [0-5] perf");
-    ck_assert_matches(run.out, "^  White: 4 moves, [1-9][0-9]+\\.[0-9] discs lost");
-    ck_assert_matches(run.out, "^   [2468]\\. [a-h][1-8] \\(white\\) -64\\.0, lost [0-9.]+; best "
-                               "[a-h][1-8] [+-][0-9.]+: ([a-h][1-8] ?)+ \\(.* to loss\\)$");
 }
 
 /* The first Ctrl-C: it moves now. The second: the game is saved, and one leaves. */
@@ -237,24 +172,6 @@ TEST(test_every_way_out_keeps_the_game) {
             ck_assert_matches(text, rows[i].kept);
         leave(process);
     }
-}
-
-/* `save` replaces nothing but what it wrote of the same game. */
-TEST(test_save_asks_before_it_replaces) {
-    char input[512];
-    folder_make();
-    const char *path = folder_write_text("mine.txt", "a letter\n");
-    snprintf(input, sizeof input, "d3\nsave %s\nload %s\n", path, path);
-    Run run = play(input, NULL, NULL);
-    ck_assert_matches(run.out, "^white> /.*/mine\\.txt is there already; save! replaces it\\.$");
-    const char *text = folder_read("mine.txt");
-    ck_assert_str_eq(text, "a letter\n");
-    snprintf(input, sizeof input, "d3\nsave! %s\nc3\nsave %s\nnew\nsave %s\n", path, path, path);
-    run = play(input, NULL, NULL);
-    ck_assert_matches(run.out, "^black> Saved\\.$");
-    ck_assert_matches(run.out, "^black> /.*/mine\\.txt is there already;");
-    text = folder_read("mine.txt");
-    ck_assert_matches(text, "B\\[D3//.*W\\[C3//");
 }
 
 /* Without a folder to save to one leaves all the same, and hears of it. */
