@@ -107,7 +107,7 @@ check "a bad line among jobs" says "^verdi solve: bad:1: board has 3 squares, no
   "$verdi" solve --windows bad
 check "the job behind it is solved all the same" grep -q "bounds" out
 sed 's/bounds [-0-9]* [-0-9]*/bounds 60 64/' truth >lie
-check "a lie is found by a sample" says "^verdi solve: lie:1: is wrong: solved again" 1 \
+check "a lie is found by a sample" says "^verdi solve: lie:1: is wrong: a second solve" 1 \
   "$verdi" solve --join --sample 20 first lie
 sed -n 1p "$VERDI_TEST_SOURCE/tests/data/fforum-1-19.obf" >small.obf
 "$verdi" solve --split 14 small.obf >small

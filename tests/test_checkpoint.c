@@ -167,11 +167,13 @@ TEST(test_damage_is_found) {
         memcpy(bad, good, size);
         bad[i] = (char)(bad[i] ^ 1 << random_below(&random, 8));
         folder_write("ck", bad, size);
-        check_refused(board, i < 8 ? "is no checkpoint" : i < 12 ? "another version" : "damaged");
+        check_refused(board, i < 8    ? "is not a checkpoint"
+                             : i < 12 ? "another version"
+                                      : "damaged");
     }
     for (size_t length = 0; length < size; length += length < 200 ? 1 : 211) {
         folder_write("ck", good, length);
-        check_refused(board, length < 8 ? "is no checkpoint" : "");
+        check_refused(board, length < 8 ? "is not a checkpoint" : "");
     }
     folder_write("ck", good, size);
     check_refused(positions_play(&random, 18), "another position");
