@@ -223,7 +223,7 @@ int verdi_game_write(const verdi_game *game, verdi_format format, char *buffer, 
 typedef bool verdi_games_fn(const verdi_game *game, const char *place, const char *problem,
                             void *user);
 
-/* Reads all games and positions of a file: transcripts, numbered moves, boards, OBF, GGF, SGF, or
+/* Reads all games and positions of a file: transcripts, PGN, tables, boards, OBF, GGF, SGF, or
  * WTHOR with its lists of names. The format is detected from the content.
  * Errors: VERDI_E_FILE, with the reason in `problem` (may be NULL; up to 127 characters), if the
  * file cannot be read; then `take` was not called. */

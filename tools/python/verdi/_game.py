@@ -240,7 +240,7 @@ class Record(NamedTuple):
 
 
 def read_games(path: Union[str, "os.PathLike[str]"]) -> List[Record]:
-    """All games and positions of a file of any format: transcripts, numbered moves, boards, OBF,
+    """All games and positions of a file of any format: transcripts, PGN, tables, boards, OBF,
     GGF, SGF, or WTHOR with its lists of names. Raises FileError."""
     records: List[Record] = []
     failures: List[BaseException] = []

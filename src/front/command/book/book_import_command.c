@@ -38,7 +38,7 @@ const Manual book_import_manual = {
         "- the output of verdi book export\n"
         "- a book of Edax 4 (book.dat) or Egaroucid (egbk3)\n"
         "- OBF lines with the scores of moves or positions\n"
-        "- games: transcripts, numbered moves, GGF, SGF, WTHOR. Positions get counts of wins, "
+        "- games: transcripts, PGN, tables, GGF, SGF, WTHOR. Positions get counts of wins, "
         "draws and losses; moves get their mean result.\n"
         "Where the book has a value already, the better founded one is kept. Counts of games are "
         "added.\n"
