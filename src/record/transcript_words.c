@@ -278,7 +278,7 @@ bool transcript_is_tail(Span text, Span rest, bool alone) {
     bool apart =
         rest.at > text.at && (letter_is_blank(rest.at[-1]) || strchr(",;:\"", rest.at[-1]));
     bool sign = span_take(&word, "-") || span_take(&word, "+");
-    bool number = letter_is_digit(utf8_peek(word)), other = (unsigned char)*word.at >= 128;
+    bool number = letter_is_digit(utf8_peek(word)), other = (unsigned char)utf8_peek(word) >= 128;
     const char *begin = word.at;
     while (number ? letter_is_digit(utf8_peek(word)) || utf8_peek(word) == '.'
                   : letter_is_alpha(utf8_peek(word)))
