@@ -124,19 +124,28 @@ static bool handle_setup_player(Gtp *gtp) {
     return true;
 }
 
+/* The read game takes the place of the other if it is good. */
+static bool replace_game(Gtp *gtp, Game *read, bool good) {
+    game_free(good ? &gtp->game->game : read);
+    if (good) {
+        gtp->game->game = *read;
+        gtp_clock_restart(&gtp->clock);
+        gtp->has_last = false;
+    }
+    return good;
+}
+
 static bool handle_set_board(Gtp *gtp) {
-    char board[1024], problem[128];
+    char board[1024], problem[RECORD_PROBLEM_SIZE] = "the board is too long";
+    Game game = game_new();
     Text text = text_into(board, sizeof board);
     for (int i = 0; i < gtp->count; i++)
         text_add(&text, "%s ", gtp->args[i]);
     if (gtp->count == 1) /* black is to move, as after clear_board */
         text_add(&text, "b");
-    if (text.overflow ||
-        verdi_game_read(gtp->game, VERDI_FORMAT_BOARD, board, text.length, -1, problem))
-        return gtp_fail(gtp, "syntax error: %s", text.overflow ? "the board is too long" : problem);
-    gtp_clock_restart(&gtp->clock);
-    gtp->has_last = false;
-    return true;
+    bool good = !text.overflow &&
+                board_read(&game, (Span){board, board + text.length}, -1, problem) == RECORD_WHOLE;
+    return replace_game(gtp, &game, good) || gtp_fail(gtp, "syntax error: %s", problem);
 }
 
 /* The path, which may have blanks in it, and the number of a move that stands behind it and is no
@@ -162,13 +171,7 @@ static bool handle_loadsgf(Gtp *gtp) {
     Game game = game_new();
     int before = move > 0 ? move - 1 : move; /* 0 is the start, too */
     bool good = game_files_load(path, before, &game, problem) == RECORD_WHOLE;
-    game_free(good ? &gtp->game->game : &game);
-    if (!good)
-        return gtp_fail(gtp, "cannot load file: %s", problem);
-    gtp->game->game = game;
-    gtp_clock_restart(&gtp->clock);
-    gtp->has_last = false;
-    return true;
+    return replace_game(gtp, &game, good) || gtp_fail(gtp, "cannot load file: %s", problem);
 }
 
 /* ---------------------------------------------------------------------------------- what it is */
