@@ -232,11 +232,14 @@ static char char_before(Span text, const char *at) {
 Span transcript_find(Span text) {
     Span best = text, at = text;
     int most = 0;
-    while (at.at < at.end && !is_begin(text)) {
-        if (transcript_is_list(at) && is_object(text))
+    bool object = is_object(text);
+    if (is_begin(text))
+        return text;
+    while (at.at < at.end) {
+        if (object && transcript_is_list(at))
             return at;
         Span next = at;
-        char before = char_before(text, at.at);
+        char before = letter_is_blank(*at.at) ? '\0' : char_before(text, at.at);
         int count = is_alnum(before) || letter_is_blank(*at.at) ? 0 : skip_run(&next);
         bool label = before == ':' || before == '"' || (unsigned char)before >= 128 ||
                      (before && strchr("*->", before) && letter_is_blank(at.at[-1]));

@@ -88,9 +88,10 @@ Disc side_take_colour(Span *text) {
 static Disc take_named(Span *text) {
     Disc disc = side_take_colour(text);
     Span next = *text;
+    if (disc > DISC_WHITE)
+        return disc;
     utf8_skip_blanks(&next);
-    if (disc <= DISC_WHITE && span_take(&next, "(") && side_take_colour(&next) == disc &&
-        span_take(&next, ")"))
+    if (span_take(&next, "(") && side_take_colour(&next) == disc && span_take(&next, ")"))
         *text = next;
     return disc;
 }
@@ -100,9 +101,11 @@ static Disc take_colour_first(Span *text) {
     static const char *const verbs[] = {"moves", "plays"};
     Span next = *text;
     Disc disc = take_named(&next);
+    if (disc > DISC_WHITE)
+        return DISC_NONE;
     utf8_skip_blanks(&next);
     Span rest = next;
-    if (disc > DISC_WHITE || !TAKE_ANY(&next, behind))
+    if (!TAKE_ANY(&next, behind))
         return DISC_NONE;
     if (TAKE_ANY(&rest, verbs)) {
         utf8_skip_blanks(&rest);

@@ -111,10 +111,11 @@ static Span take_single_moves(Archive *archive, Span line) {
     return record;
 }
 
-/* A list of JSON up to its last bracket. */
+/* A list of JSON up to its last bracket; the line if it is nested deeper than a game. */
 static Span take_list(Archive *archive, const Archive *before, Span line) {
+    enum { DEEPEST = 4 };
     int depth = 0;
-    for (const char *at = line.at; at < archive->rest.end; at++) {
+    for (const char *at = line.at; at < archive->rest.end && depth <= DEEPEST; at++) {
         depth += *at == '[' ? 1 : *at == ']' ? -1 : 0;
         if (depth == 0) {
             *archive = *before;
