@@ -186,7 +186,8 @@ static void add_game_thought(Thought *thought, const GameRecord *record) {
         int engine = record->engine[move.colour], at = 60 - position_empties(position) + 1;
         if (move.square != SQUARE_PASS)
             position.discs[move.colour] |= (uint64_t)1 << move.square; /* enough to count them */
-        if (i < record->opening_plies || isnan(move.seconds) || move.square == SQUARE_PASS)
+        bool early = at < 1; /* a position of two discs or three */
+        if (early || i < record->opening_plies || isnan(move.seconds) || move.square == SQUARE_PASS)
             continue;
         thought->seconds[engine][at] += move.seconds;
         thought->moves[engine][at]++;

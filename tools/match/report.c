@@ -101,7 +101,7 @@ static void print_engine(const Match *match, int engine, FILE *out) {
                 totals.node_moves ? totals.nodes / (double)totals.node_moves : 0);
     if (!totals.moves)
         return;
-    fprintf(out, "  speed: %.4f s a move, longest %.3f s", totals.seconds / (double)totals.moves,
+    fprintf(out, "  speed: %.4f s per move, longest %.3f s", totals.seconds / (double)totals.moves,
             totals.longest);
     if (totals.nodes > 0 && totals.seconds > 0)
         fprintf(out, ", %.0f nodes a second", totals.nodes / totals.seconds);
