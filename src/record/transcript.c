@@ -204,6 +204,13 @@ static bool read_tail(Reader *reader) {
     return true;
 }
 
+/* Whether a text that was read to its end without a move holds brackets or remarks alone, such as
+ * an object of JSON, and neither headers nor an empty list: it is no game. */
+static bool is_no_game(const Reader *reader) {
+    return !reader->begun && !reader->pgn && !span_size(reader->text) &&
+           span_size(span_trim(reader->all)) && !(reader->list && is_behind_list(reader));
+}
+
 static bool read_moves(Reader *reader, int max_moves) {
     Game *game = reader->game;
     reader->problem[0] = '\0';
@@ -222,7 +229,7 @@ static bool read_moves(Reader *reader, int max_moves) {
         skip_between(reader);
     }
     game->notes.result = reader->result;
-    return good;
+    return good && is_no_game(reader) ? record_fail(reader->problem, "no moves in it") : good;
 }
 
 bool transcript_play(Game *game, Span text, int max_moves, char *problem) {
