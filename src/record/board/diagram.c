@@ -47,7 +47,7 @@ static bool take_squares(Span *line, Position *position) {
 }
 
 static bool ends(Span text) {
-    return !span_size(text) || strchr(";%#", *text.at);
+    return !span_size(text) || memchr(";%#", *text.at, 3);
 }
 
 /* 0, 1 or 2. */
