@@ -143,5 +143,9 @@ RecordStatus game_files_load(const char *path, int max_moves, Game *game, char *
         game_undo(game, game->length - max_moves);
         problem[0] = '\0';
     }
-    return *problem && !item.differs ? RECORD_CUT : RECORD_WHOLE;
+    if (*problem && !item.differs)
+        return RECORD_CUT;
+    if (!*problem && item.assumed)
+        record_fail(problem, "%s", item.assumed);
+    return RECORD_WHOLE;
 }

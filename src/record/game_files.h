@@ -33,7 +33,7 @@ bool game_files_read_text(const char *name, int lines, int forced, Span text, Ga
                           void *user);
 
 /* Reads the first game of a regular file of any format, up to `max_moves` moves (negative: all);
- * status and problem are those of its reader (record.h). */
+ * status and problem are those of its reader (record.h), or the problem is what was assumed. */
 RecordStatus game_files_load(const char *path, int max_moves, Game *game, char *problem);
 
 /* The format of this name; -1 for "auto", -2 for an unknown name. */

@@ -64,6 +64,8 @@ bool openlist_read(Openings *openings, const char *name, const char *text, size_
     archive_open(&archive, archive_detect(all), all);
     for (ArchiveStatus status;
          good && (status = archive_next(&archive, &game, &item, why)) != ARCHIVE_END;) {
+        if (item.skipped)
+            tell_place("verdi-match", name, item.line, item.skipped);
         if (item.assumed)
             tell_place("verdi-match", name, item.line, item.assumed);
         good = status == ARCHIVE_GAME && (!*why || item.differs) &&
