@@ -199,7 +199,8 @@ TEST(test_hint_and_review_can_be_stopped) {
     expect(process, "white> ");
     process_write(process, "review 60\n");
     expect(process, "review 60\r\n");
-    ck_assert(process_works(process));
+    while (!process_works(process)) /* typed too early for the prompt, it is shown again */
+        expect(process, "review 60\r\n");
     process_write(process, CTRL_C);
     expect(process, "The review was stopped.");
     expect(process, "white> ");
@@ -220,10 +221,15 @@ TEST(test_quits_while_it_plays_alone) {
     leave(process);
 }
 
+/* Escape sequences take no room. */
 static size_t longest_line(const char *text) {
     size_t longest = 0;
     while (*text) {
-        size_t length = strcspn(text, "\r\n");
+        size_t length = strcspn(text, "\r\n\033");
+        if (text[length] == '\033') {
+            text += length + strcspn(text + length, "ABCDK") + 1;
+            continue;
+        }
         longest = length > longest ? length : longest;
         text += length + strspn(text + length, "\r\n");
     }
