@@ -181,7 +181,7 @@ typedef struct verdi_game_info {
     double left[2];      /* by colour: main time less time used, plus increments; may be negative */
     double increment[2]; /* by colour */
     double grace[2];     /* by colour: extra time once after the first time-out */
-    char type[16];       /* match type of a GGF game ("8", "s8r20", "8a": anti) */
+    char type[16];       /* type of a GGF game: "8", "s8r20"; "8a" is anti */
     char name[2][64];    /* players by colour, empty if unknown */
 } verdi_game_info;
 
@@ -590,7 +590,7 @@ int verdi_elo_loss(int elo);
  * with what the book knows, and the book's value stands until the search is as deep.
  *
  * Errors: VERDI_E_ARGUMENT for limits that are out of range or cannot be combined, VERDI_E_ILLEGAL
- * if `moves` holds no legal move; those of verdi_engine_prepare(). */
+ * if `moves` holds no legal move, and the errors of verdi_engine_prepare(). */
 int verdi_search(verdi_engine *engine, const verdi_game *game, const verdi_limits *limits,
                  verdi_info_fn *report, void *user, verdi_result *result);
 

@@ -20,7 +20,7 @@ typedef struct Core {
     Score (*evaluate)(const Weights *weights, const Node *node);
     bool (*perft)(Board board, int depth, bool free_pass, const verdi_stop *stop, uint64_t *leaves);
 
-    /* The kernels one by one, for tests and benchmarks. */
+    /* The single kernels, for tests and benchmarks. */
     uint64_t (*moves)(uint64_t player, uint64_t opponent);
     void (*moves_boards)(uint64_t *moves, const uint64_t *player, const uint64_t *opponent,
                          int count);

@@ -17,7 +17,7 @@ typedef struct WeightsFile {
 /* The file inside the binary. Returns 0, or a verdi_error if the build is broken. */
 int weights_open_builtin(WeightsFile *file);
 
-/* Reads and checks a file: VERDI_E_FILE, _FORMAT, _VERSION, _CHECKSUM, _MEMORY. */
+/* Reads and checks a file. Errors: VERDI_E_FILE, _FORMAT, _VERSION, _CHECKSUM, _MEMORY. */
 int weights_open(WeightsFile *file, const char *path);
 void weights_close(WeightsFile *file);
 

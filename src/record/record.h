@@ -51,7 +51,8 @@ RecordReader transcript_read; /* "f5d6c3"; blanks, passes ("--", "pa"), "1. f5 d
 RecordWriter transcript_write;
 RecordWriter numbered_write; /* headers, "1. f5 d6 2. c3", the result; several lines */
 /* A board as in record/board/diagram.h, and moves; the rest of an OBF line is ignored. Where both
- * sides could be to move, one must be given. A FEN without moves begins with row 1. */
+ * sides could be to move, one must be given. A FEN with no moves behind is taken to
+ * list row 1 first. */
 RecordReader board_read;
 RecordReader position_read; /* a board, or else a transcript */
 RecordWriter obf_write_board;

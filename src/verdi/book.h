@@ -159,8 +159,9 @@ int verdi_book_begin(verdi_book *book);
 int verdi_book_commit(verdi_book *book);
 int verdi_book_rollback(verdi_book *book);
 
-/* Rewrites the file without gaps between its rows, once before a book is shipped. For a moment this
- * needs the size of the file again on disk. VERDI_E_STOPPED if *stop is raised (NULL: never). */
+/* Rewrites the file without gaps between its rows, once before a book is shipped. While it runs it
+ * needs as much free space on disk as the file takes. VERDI_E_STOPPED if *stop is raised (NULL:
+ * never). */
 int verdi_book_compact(verdi_book *book, const verdi_stop *stop);
 
 /* ----------------------------------------------------------------------------------------- rows */
@@ -204,8 +205,8 @@ typedef struct verdi_book_source {
     char date[12];  /* "2026-11-22"; empty if unknown */
 } verdi_book_source;
 
-/* The number of a source, 1 or more, or a negative error. A new source is added; its number never
- * changes. */
+/* The number of a source, 1 or more, or a negative error. Adds the source if the book lacks it; the
+ * number of a source never changes. */
 int verdi_book_add_source(verdi_book *book, const char *name, const char *date);
 
 /* Source `number`, from 1 without gaps: 1 if there is one, 0 if not, or an error. */
