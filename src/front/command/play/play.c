@@ -71,8 +71,10 @@ static void engine_moves(Play *play) {
  * what was typed meanwhile, which goes away here: the prompt will show it. */
 static bool on_line(const Line *line, void *user) {
     Play *play = user;
-    if (line && atomic_load(&play->busy) && console_is_terminal(0) && console_is_terminal(1))
+    if (line && atomic_load(&play->busy) && console_is_terminal(0) && console_is_terminal(1)) {
         reply_format("\033[A\r\033[K");
+        atomic_fetch_add(&play->erased, 1);
+    }
     if (line ? !strcasecmp(line->text, "quit") : console_is_terminal(0) || reply_broken()) {
         atomic_store(&play->hurry, true);
         verdi_stop_raise(play->stop);
@@ -89,7 +91,6 @@ static bool await_line(Play *play, Line *line) {
     enum { LOOK_MS = 100 };
     int before = stop_heard();
     LineStatus status;
-    bool typed = console_is_terminal(0) && line_pending(play->reader);
     prompt(play);
     atomic_store(&play->busy, false);
     play->prompted = timer_seconds(0, timer_now_ns());
@@ -105,8 +106,10 @@ static bool await_line(Play *play, Line *line) {
         before = heard;
     }
     atomic_store(&play->busy, true);
-    if (typed && status == LINE_READY)
+    if (status == LINE_READY && atomic_load(&play->erased) > 0) {
+        atomic_fetch_sub(&play->erased, 1);
         reply_format("%s\n", line->text);
+    }
     return status == LINE_READY;
 }
 

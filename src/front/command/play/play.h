@@ -32,6 +32,7 @@ typedef struct Play {
     char *saved;      /* the file that `save` has written this game to; NULL: none */
     bool quit;
     atomic_bool busy;  /* not at the prompt */
+    atomic_int erased; /* lines typed meanwhile, whose echo is gone */
     atomic_bool hurry; /* the person has typed quit, or the input has ended */
     double prompted;   /* when the person was asked, seconds */
     verdi_stop *stop;
