@@ -143,15 +143,17 @@ static void add_point(const Plot *plot, double at, double value, bool first) {
 
 /* How the likelihood ratio went up and down, pair by pair. */
 static void add_walk(FILE *out, const Match *match) {
-    static const char *const verdicts[] = {"not decided", "Elo %g or less accepted",
-                                           "Elo %g or more accepted"};
     const Sprt *sprt = &match->options.sprt;
     int64_t counts[STATS_PAIR_OUTCOMES] = {0};
     int pairs = match->judged / 2, step = 1 + pairs / POINTS;
     Plot plot = {out, 1.1 * sprt_lower(sprt), 1.1 * sprt_upper(sprt), pairs ? pairs : 1};
     fprintf(out, "<h2>Sequential test</h2>\n<p>LLR %.2f: ", match->llr);
-    fprintf(out, verdicts[match->verdict],
-            match->verdict == SPRT_ACCEPT_H0 ? sprt->elo0 : sprt->elo1);
+    if (match->verdict == SPRT_GOES_ON)
+        fputs("not decided", out);
+    else
+        fprintf(out, "Elo %g or %s accepted",
+                match->verdict == SPRT_ACCEPT_H0 ? sprt->elo0 : sprt->elo1,
+                match->verdict == SPRT_ACCEPT_H0 ? "less" : "more");
     fputs(".</p>\n", out);
     begin_plot(&plot, "Log-likelihood ratio after each pair of games", "pairs");
     add_elo_rule(&plot, sprt_lower(sprt), sprt->elo0);
