@@ -78,9 +78,11 @@ ssize_t decode_line(Decoder *decoder, char **line, size_t *room, FILE *file) {
         c = getc(file);
         size_t count = c == EOF ? decode_end(decoder, bytes) : decode_byte(decoder, (char)c, bytes);
         char *larger = array_reserve(*line, room, length + count + 1, 1);
-        if (!larger || (c == EOF && !length && !count))
+        if (!larger)
             return -1;
         *line = larger;
+        if (c == EOF && !length && !count)
+            return -1;
         memcpy(larger + length, bytes, count);
         length += count;
         larger[length] = '\0';
