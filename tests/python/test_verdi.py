@@ -525,6 +525,20 @@ class Files(unittest.TestCase):
         self.assertEqual(len(games), 8)
         self.assertTrue(all(games))
 
+    def test_games_as_people_have_them(self):
+        """Each of these leads to the same board; tests/dialogues/games.txt has more."""
+        path = self.folder / "game"
+        pgn = '[White "b"]\n\n1. f5! {a comment} d6 (1... f4 2. e3) 2. c3 $1 {b wins 40-24} 1-0\n'
+        for text in (pgn, "id,winner,moves\n7,-1,f5d6c3\n", "f5d6c3,34", "BLACK, f5\nWHITE, d6\n"
+                     "BLACK, c3\n", "\u30fbf5d6c3", "\u300cf5d6c3\u300d", "\u68cb\u8b5c:f5d6c3",
+                     '[["B","f5"],["W","d6"],["B","c3"]]', "[37,43,18]", "https://x.y/z?kifu=F5D6C3",
+                     "See below.\n\nf5d6c3\n", "(;GM[2]SZ[8];B[fe];W[df];B[cc])",
+                     '[FEN "8/8/8/3Pp3/3ppp2/8/8/8 w - - 0 1"]\n\n1. d6 c3\n'):
+            for encoding in ("utf-8", "utf-8-sig", "utf-16"):
+                path.write_bytes(text.encode(encoding))
+                (record,) = verdi.read_games(path)
+                self.assertEqual(str(record.game), str(verdi.Game("f5d6c3")), (text, encoding))
+
     def test_no_file(self):
         """What is no file is named: a folder, a name that would be a transcript elsewhere."""
         os.chdir(self.folder)
