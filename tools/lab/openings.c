@@ -12,8 +12,8 @@
 #include "base/system/console.h"
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/progress.h"
+#include "front/kit/report.h"
 #include "front/kit/standard.h"
-#include "front/kit/tell.h"
 #include "selfplay/openings.h"
 #include "study/search/limits.h"
 #include "tool_engine.h"
@@ -136,7 +136,7 @@ static int run_tool(int argc, char **argv) {
     verdi_engine *engine = tool_engine_open(line.settings.config.weights_file, NULL, 16, problem);
     verdi_game *game = NULL;
     if (!engine) {
-        tell_error("verdi-openings: %s\n", problem);
+        report_error("verdi-openings: %s\n", problem);
         return EXIT_FAILURE;
     }
     int error = verdi_game_new(&game);
@@ -145,7 +145,7 @@ static int run_tool(int argc, char **argv) {
     verdi_game_free(game);
     verdi_engine_free(engine);
     if (error)
-        tell_error("verdi-openings: %s\n", verdi_strerror(error));
+        report_error("verdi-openings: %s\n", verdi_strerror(error));
     return error ? EXIT_FAILURE : EXIT_SUCCESS;
 }
 

@@ -9,10 +9,10 @@
 
 #include "base/file_write.h"
 #include "calibrate/calibrate.h"
-#include "front/kit/tell.h"
+#include "front/kit/report.h"
 
 bool calibrate_complain(const char *path, const char *problem) {
-    tell_error("verdi-calibrate: %s: %s\n", path, problem);
+    report_error("verdi-calibrate: %s: %s\n", path, problem);
     return false;
 }
 

@@ -15,9 +15,9 @@
 #include "engine/chances_table.h"
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/output.h"
+#include "front/kit/report.h"
 #include "front/kit/standard.h"
 #include "front/kit/stop.h"
-#include "front/kit/tell.h"
 #include "tool_engine.h"
 
 typedef struct Options {
@@ -92,9 +92,9 @@ static int read_options(Options *options, int argc, char **argv) {
                 : options->scores ? options->file_count == 1
                                   : options->file_count > 0;
     if (!good || (!options->fit && strcmp(action, "check") != 0)) {
-        tell_usage(line.command,
-                   "fit with --output and files of games, or check with files of games or one of "
-                   "scores, expected");
+        report_usage(line.command,
+                     "fit with --output and files of games, or check with files of games or one of "
+                     "scores, expected");
         return 2;
     }
     const char *const outputs[] = {options->output, options->svg};
@@ -154,7 +154,7 @@ static bool name_weights(const char *file, char name[32]) {
     char problem[ENGINE_PROBLEM];
     verdi_engine *engine = tool_engine_open(file, NULL, 1, problem);
     if (!engine) {
-        tell_error("verdi-calibrate: %s\n", problem);
+        report_error("verdi-calibrate: %s\n", problem);
         return false;
     }
     const char *weights = verdi_engine_get_weights(engine);

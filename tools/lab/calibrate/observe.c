@@ -3,7 +3,7 @@
 #include "base/random.h"
 #include "calibrate/calibrate.h"
 #include "front/kit/position_files.h"
-#include "front/kit/tell.h"
+#include "front/kit/report.h"
 #include "games/games.h"
 #include "study/search/limits.h"
 
@@ -101,7 +101,7 @@ static bool sample_record(const ObfRecord *record, const char *file, int line, v
 }
 
 static void note_problem(const char *file, int line, const char *problem, void *user) {
-    tell_place("verdi-calibrate", file, line, problem);
+    report_place("verdi-calibrate", file, line, problem);
     ((Sampling *)user)->failed |= line == 0;
 }
 

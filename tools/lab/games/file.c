@@ -15,7 +15,7 @@
 #include "base/bytes.h"
 #include "base/checksum.h"
 #include "base/system/file_lock.h"
-#include "front/kit/tell.h"
+#include "front/kit/report.h"
 #include "games/games.h"
 
 enum {
@@ -216,9 +216,9 @@ bool games_each(const char *program, const char *path, GamesTake *take, void *us
     if (file)
         fclose(file);
     if (program && *problem)
-        tell_error("%s: %s: %s\n", program, path, problem);
+        report_error("%s: %s: %s\n", program, path, problem);
     if (program && found->damaged)
-        tell_error("%s: %s: left out %llu damaged games\n", program, path,
-                   (unsigned long long)found->damaged);
+        report_error("%s: %s: left out %llu damaged games\n", program, path,
+                     (unsigned long long)found->damaged);
     return !*problem;
 }

@@ -9,8 +9,8 @@
 
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/position_files.h"
+#include "front/kit/report.h"
 #include "front/kit/standard.h"
-#include "front/kit/tell.h"
 #include "manycore/virtual.h"
 #include "study/search/limits.h"
 #include "verdi.h"
@@ -81,7 +81,7 @@ static int64_t whole(double ns) {
 }
 
 static void take_problem(const char *file, int line, const char *problem, void *user) {
-    tell_place("verdi-manycore", file, line, problem);
+    report_place("verdi-manycore", file, line, problem);
     ((Positions *)user)->failed = true;
 }
 
@@ -166,7 +166,7 @@ static bool solve(Run *run, Positions *positions, bool first, bool *differs) {
     verdi_game_free(game);
     verdi_engine_free(engine);
     if (error)
-        tell_error("verdi-manycore: %s\n", verdi_strerror(error));
+        report_error("verdi-manycore: %s\n", verdi_strerror(error));
     return !error;
 }
 
@@ -223,7 +223,7 @@ int main(int argc, char **argv) {
     for (const char *rest = options.threads; number > 0;)
         number = next_number(&rest);
     if (number < 0) {
-        tell_usage(line.command, "--threads: numbers from 1 to 256 expected");
+        report_usage(line.command, "--threads: numbers from 1 to 256 expected");
         return 2;
     }
     position_files_read(line.operands[0], (PositionChoice){"verdi-manycore", .forced = -1},

@@ -14,9 +14,9 @@
 #include "base/text.h"
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/output.h"
+#include "front/kit/report.h"
 #include "front/kit/standard.h"
 #include "front/kit/stop.h"
-#include "front/kit/tell.h"
 #include "margins/level.h"
 #include "margins/model.h"
 #include "train/image.h"
@@ -131,7 +131,7 @@ static int run(Options *options, const Layout *layout, Image *image, Observation
     memset(image->weights.sigma, 0, sizeof image->weights.sigma);
     memset(image->weights.tempo, 0, sizeof image->weights.tempo);
     if (path.overflow || !image_write(layout, image, bare, &size, problem)) {
-        tell_error("verdi-margins: %s\n", path.overflow ? "path too long" : problem);
+        report_error("verdi-margins: %s\n", path.overflow ? "path too long" : problem);
         return 1;
     }
     options->observe.crew.weights = bare;
@@ -157,7 +157,7 @@ static int run(Options *options, const Layout *layout, Image *image, Observation
     text_add(&text, "%s", margins_text);
     option_describe(margins_options, "positions depth solve nodes seed", options, &text);
     if (!image_write(layout, image, options->output, &size, problem)) {
-        tell_error("verdi-margins: %s\n", problem);
+        report_error("verdi-margins: %s\n", problem);
         return 1;
     }
     printf("%s: %zu bytes\n", options->output, size);
@@ -178,7 +178,7 @@ static int run_tool(int argc, char **argv) {
     }
     Image *image = image_read(options.weights, problem);
     if (!image)
-        tell_error("verdi-margins: %s\n", problem);
+        report_error("verdi-margins: %s\n", problem);
     status = image ? run(&options, layout, image, list) : 1;
     image_free(image);
     layout_free(layout);

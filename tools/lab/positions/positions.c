@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "front/kit/progress.h"
-#include "front/kit/tell.h"
+#include "front/kit/report.h"
 #include "study/engine_crew.h"
 
 typedef struct Job {
@@ -65,6 +65,6 @@ bool positions_search(int count, const PositionsOptions *options, PositionsWork 
                       : search.error                        ? verdi_strerror(search.error)
                                                             : NULL;
     if (why)
-        tell_error("%s: %s\n", options->program, why);
+        report_error("%s: %s\n", options->program, why);
     return !why;
 }

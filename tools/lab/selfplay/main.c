@@ -8,9 +8,9 @@
 #include "base/cpu.h"
 #include "base/system/console.h"
 #include "front/kit/manual/manual_parse.h"
+#include "front/kit/report.h"
 #include "front/kit/standard.h"
 #include "front/kit/stop.h"
-#include "front/kit/tell.h"
 #include "selfplay/report.h"
 #include "selfplay/run.h"
 
@@ -91,7 +91,7 @@ static int run_tool(int argc, char **argv) {
                           : !reads && line.count ? "files are for --stat and --merge"
                                                  : NULL;
     if (problem) {
-        tell_usage(line.command, "%s", problem);
+        report_usage(line.command, "%s", problem);
         return 2;
     }
     if (options.stat)

@@ -9,7 +9,7 @@
 #include "base/bits.h"
 #include "base/checksum.h"
 #include "base/table.h"
-#include "front/kit/tell.h"
+#include "front/kit/report.h"
 #include "games/games.h"
 
 /* 1: it is new; 0: it was there; -1: not enough memory. */
@@ -165,7 +165,7 @@ int merge_files(const char *out, char *const *paths, int count) {
     Merge merge = {.writer = games_append(out, "verdi-selfplay --merge", problem),
                    .known = table_of(sizeof(uint64_t), sizeof(uint64_t))};
     if (!merge.writer) {
-        tell_error("verdi-selfplay: %s: %s\n", out, problem);
+        report_error("verdi-selfplay: %s: %s\n", out, problem);
         return 1;
     }
     uint64_t before = games_count(merge.writer);
@@ -179,7 +179,7 @@ int merge_files(const char *out, char *const *paths, int count) {
     int error = games_close(merge.writer);
     error = merge.error ? merge.error : error;
     if (error)
-        tell_error("verdi-selfplay: %s: %s\n", out, strerror(error));
+        report_error("verdi-selfplay: %s: %s\n", out, strerror(error));
     table_free(&merge.known);
     printf("%s: %llu games read, %llu added, %llu known already\n", out,
            (unsigned long long)merge.seen, (unsigned long long)added,

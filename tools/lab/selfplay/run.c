@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "front/kit/progress.h"
-#include "front/kit/tell.h"
+#include "front/kit/report.h"
 #include "study/engine_crew.h"
 
 enum { AHEAD = 32 }; /* games of a thread that are begun before they can be written */
@@ -31,7 +31,7 @@ typedef struct Job {
 } Job;
 
 static int report(const char *what, const char *why) {
-    tell_error("verdi-selfplay: %s: %s\n", what, why);
+    report_error("verdi-selfplay: %s: %s\n", what, why);
     return 1;
 }
 
@@ -53,10 +53,11 @@ static void write_game(void *data, void *user) {
         run->positions += (uint64_t)(job->record.length - job->record.random_plies);
         run->progress.done++;
     } else if (job->status != PLAY_STOPPED) {
-        tell_error("verdi-selfplay: game %llu of seed %llu: %s\n", (unsigned long long)job->number,
-                   (unsigned long long)run->plan->parameters.seed,
-                   job->status == PLAY_WRONG ? "its exact searches contradict each other"
-                                             : "a search failed");
+        report_error("verdi-selfplay: game %llu of seed %llu: %s\n",
+                     (unsigned long long)job->number,
+                     (unsigned long long)run->plan->parameters.seed,
+                     job->status == PLAY_WRONG ? "its exact searches contradict each other"
+                                               : "a search failed");
     }
 }
 
@@ -85,10 +86,10 @@ static void play_all(Run *run, const verdi_stop *stop) {
     engine_crew_finish(run->crew);
     progress_clear(progress);
     double seconds = progress_seconds(progress) + 1e-9;
-    tell_error("%lld of %lld games, %.1f games and %.0f positions a second\n",
-               (long long)progress->done, (long long)progress->total,
-               (double)(progress->done - progress->skipped) / seconds,
-               (double)run->positions / seconds);
+    report_error("%lld of %lld games, %.1f games and %.0f positions a second\n",
+                 (long long)progress->done, (long long)progress->total,
+                 (double)(progress->done - progress->skipped) / seconds,
+                 (double)run->positions / seconds);
 }
 
 /* Opens the file for a run with these parameters and weights. */
@@ -111,7 +112,7 @@ int run_games(const RunPlan *plan, const verdi_stop *stop) {
     config.weights_file = plan->parameters.weights_file;
     run.crew = engine_crew_open(&config, sizeof(Job), play, write_game, &run, problem);
     if (!run.crew) {
-        tell_error("verdi-selfplay: %s\n", problem);
+        report_error("verdi-selfplay: %s\n", problem);
         return 1;
     }
     bool good = open_file(&run);
@@ -120,7 +121,7 @@ int run_games(const RunPlan *plan, const verdi_stop *stop) {
     openings_shuffle(&run.openings, plan->parameters.seed);
     uint64_t there = good ? games_count(run.writer) : 0;
     if (there > 0 && there < plan->games)
-        tell_error("%s holds %llu games: going on\n", plan->file, (unsigned long long)there);
+        report_error("%s holds %llu games: going on\n", plan->file, (unsigned long long)there);
     if (good && there < plan->games)
         play_all(&run, stop);
     engine_crew_close(run.crew);

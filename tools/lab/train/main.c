@@ -12,9 +12,9 @@
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/manual/words.h"
 #include "front/kit/output.h"
+#include "front/kit/report.h"
 #include "front/kit/standard.h"
 #include "front/kit/stop.h"
-#include "front/kit/tell.h"
 #include "train/label.h"
 #include "train/report.h"
 #include "verdi.h"
@@ -67,7 +67,6 @@ static const ManualOption train_options[] = {
      AT(label_weights)},
     {"only-stage", "N", "fit this stage alone, for trials", AT(fit.only_stage),
      OPTION_RANGE(0, FEATURE_STAGES - 1)},
-    {"random-too", NULL, "learn from the positions of random moves too", AT(samples.random_too)},
     {"start", "FILE", "begin with these weights instead of random ones", AT(start)},
     {"generation", "N", "of the games, for the file's description", "0", AT(generation),
      OPTION_RANGE(0, 1000)},
@@ -112,10 +111,10 @@ static int read_options(Options *o, int argc, char **argv) {
     if (status >= 0)
         return status;
     if (o->zero ? line.count > 0 : !o->output || !line.count) {
-        tell_usage(line.command, "%s",
-                   o->zero     ? "--zero goes with nothing else"
-                   : o->output ? "no file of games given"
-                               : "--output FILE expected");
+        report_usage(line.command, "%s",
+                     o->zero     ? "--zero goes with nothing else"
+                     : o->output ? "no file of games given"
+                                 : "--output FILE expected");
         return EXIT_USAGE;
     }
     int threads = line.settings.config.threads;
@@ -135,7 +134,7 @@ static int read_options(Options *o, int argc, char **argv) {
 /* ----------------------------------------------------------------------------------------- work */
 
 static int complain(const char *problem) {
-    tell_error("verdi-train: %s\n", problem);
+    report_error("verdi-train: %s\n", problem);
     return EXIT_FAILURE;
 }
 

@@ -8,7 +8,7 @@
 #include "base/array.h"
 #include "base/bits.h"
 #include "base/checksum.h"
-#include "front/kit/tell.h"
+#include "front/kit/report.h"
 #include "games/games.h"
 
 bool samples_add(Samples *samples, Board board, int label, bool held) {
@@ -75,7 +75,7 @@ static bool add_game(const GamesRecord *record, void *user) {
     find_labels(record, &reading->excess, held ? 1 : options->lambda, label);
     GamesWalk walk = games_walk_begin();
     for (; walk.ply < record->length; games_walk_play(&walk, record->move[walk.ply])) {
-        if (walk.ply < record->random_plies && !options->random_too)
+        if (walk.ply < record->random_plies)
             continue;
         int black = (int)lrint(fmax(-64, fmin(64, label[walk.ply])));
         if (!samples_add(samples, walk.board, walk.black ? black : -black, held))
@@ -89,7 +89,7 @@ bool samples_read(Samples *samples, const char *path, const SamplesOptions *opti
     games_each(NULL, path, add_excess, &reading.excess, NULL); /* problems are reported below */
     bool good = games_each("verdi-train", path, add_game, &reading, NULL);
     if (reading.short_of_memory)
-        tell_error("verdi-train: not enough memory for the positions of %s\n", path);
+        report_error("verdi-train: not enough memory for the positions of %s\n", path);
     return good && !reading.short_of_memory;
 }
 

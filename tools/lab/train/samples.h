@@ -30,7 +30,6 @@ typedef struct Samples {
 
 typedef struct SamplesOptions {
     int held_percent; /* of the games, chosen by a hash of their moves */
-    bool random_too;  /* also the positions in which a random move was made */
     /* The label of a trained position is the lambda-return (R. Sutton 1988): of the searched values
      * from here on each weighs lambda times the one before it, and the outcome has the rest. The
      * less lambda, the less noise, and the more of the errors of the weights that searched.
