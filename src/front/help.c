@@ -10,7 +10,7 @@
 #include "front/kit/book_use.h"
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/manual/wrap.h"
-#include "front/kit/tell.h"
+#include "front/kit/report.h"
 
 /* From front/topics.S: of each topic a line "# name: summary", then its text, in Markdown. */
 extern const char verdi_topics[];
@@ -89,8 +89,8 @@ int help_unknown(const char *name) {
         snprintf(command, sizeof command, "verdi %.*s", (int)(action - name), name);
     if (near)
         snprintf(hint, sizeof hint, "; did you mean '%s'?", near);
-    tell_usage(command, "unknown %s '%s'%s", action ? "action" : "command",
-               action ? action + 1 : name, hint);
+    report_usage(command, "unknown %s '%s'%s", action ? "action" : "command",
+                 action ? action + 1 : name, hint);
     return 2;
 }
 
@@ -137,7 +137,7 @@ int help_main(int argc, char **argv) {
     if (status >= 0)
         return status;
     if (options.json && line.count) {
-        tell_usage("verdi help", "one command, or --json, expected");
+        report_usage("verdi help", "one command, or --json, expected");
         return 2;
     }
     snprintf(name, sizeof name, "%.30s%s%.30s", line.count ? line.operands[0] : "",

@@ -14,8 +14,8 @@
 #include "front/help.h"
 #include "front/kit/line.h"
 #include "front/kit/manual/manual_parse.h"
+#include "front/kit/report.h"
 #include "front/kit/standard.h"
-#include "front/kit/tell.h"
 
 typedef int Protocol(LineReader *reader, Settings *settings, verdi_engine *engine);
 
@@ -43,7 +43,7 @@ static Protocol *protocol_spoken(LineReader *reader) {
 
 static int run_protocol(Protocol *protocol, Settings *settings) {
     if (settings->log_file && !log_open(settings->log_file)) {
-        tell_error("verdi: --log: %s: %s\n", settings->log_file, strerror(errno));
+        report_error("verdi: --log: %s: %s\n", settings->log_file, strerror(errno));
         return 1;
     }
     if (!protocol && console_is_terminal(0))
@@ -82,7 +82,7 @@ static int run_action(int argc, char **argv) {
         return help_group(argv[0]);
     if (!*word) {
         snprintf(name, sizeof name, "verdi %.30s", argv[0]);
-        tell_usage(name, "no action given");
+        report_usage(name, "no action given");
         return 2;
     }
     snprintf(name, sizeof name, "%.30s %.30s", argv[0], word);

@@ -85,7 +85,7 @@ static unsigned omissions_of_moves(const Game *game, ArchiveFormat format) {
     return found & ~kept;
 }
 
-/* SGF has one clock for both sides, and tells times by what is left on it. */
+/* SGF has one clock for both sides, and states times by what is left on it. */
 static unsigned omissions_of_time(const Game *game) {
     return (sgf_clock_holds_clocks(game) ? 0 : 1u << OMISSION_CLOCKS) |
            (sgf_clock_holds_times(game) ? 0 : 1u << OMISSION_TIMES);
@@ -106,7 +106,7 @@ static bool is_result_lost(const Game *game, ArchiveFormat format) {
     }
 }
 
-/* GGF tells a reason behind the count, SGF in its place. */
+/* GGF has a reason behind the count, SGF in its place. */
 static bool is_reason_lost(const GameResult *result, ArchiveFormat format) {
     if (format == ARCHIVE_SGF)
         return result->counted || !strchr("rt", result->reason);
@@ -154,7 +154,7 @@ unsigned omissions_of(const Game *game, ArchiveFormat format) {
         lost |= 1u << OMISSION_RESULT;
     if (result.reason && is_reason_lost(&result, format))
         lost |= 1u << OMISSION_REASON;
-    if (lost >> OMISSION_REASON & 1 && game_is_over(game)) /* without it the moves tell */
+    if (lost >> OMISSION_REASON & 1 && game_is_over(game)) /* without it the moves decide */
         lost |= 1u << OMISSION_RESULT;
     if (format == ARCHIVE_SGF)
         lost |= omissions_of_time(game);

@@ -86,12 +86,12 @@ typedef struct Reader {
 static bool skip_header(Reader *reader) {
     Span next = reader->text, header, board;
     Position start;
-    bool told = true;
+    bool given = true;
     if (!transcript_is_header(next) || !span_take(&next, "["))
         return false;
     board = header = span_take_until(&next, ']');
     if (span_take_letters(&board, "FEN") && (utf8_skip_blanks(&board), span_take(&board, "\""))) {
-        if (!fen_take(&board, &start, &told) || !told)
+        if (!fen_take(&board, &start, &given) || !given)
             return record_fail(reader->problem, "FEN: a board and the side to move expected");
         reader->fen = true;
         reader->game->start = reader->game->now = reader->turned ? fen_turned(start) : start;
@@ -141,9 +141,9 @@ static bool fail_word(char *problem, int number, Span text) {
     return record_fail(problem, "move %d: '%s' is not a move", number, quoted);
 }
 
-/* Plays the next move of a record that leaves passes out. `told`: whose move it says it is; NULL:
+/* Plays the next move of a record that leaves passes out. `given`: whose move it says it is; NULL:
  * it does not. */
-static bool play_next(Game *game, Square square, const Colour *told, char *problem) {
+static bool play_next(Game *game, Square square, const Colour *given, char *problem) {
     Board board = position_board(game->now);
     Colour colour = game->now.side;
     bool pass = square == SQUARE_PASS, over = board_is_over(board);
@@ -155,21 +155,21 @@ static bool play_next(Game *game, Square square, const Colour *told, char *probl
                            colour_name(colour));
     if (!pass && !board_moves(board))
         colour = colour_other(colour);
-    if (told && *told != colour)
+    if (given && *given != colour)
         return record_fail(problem, "move %d: it is %s's turn, not %s's", game->length + 1,
-                           colour_name(colour), colour_name(*told));
+                           colour_name(colour), colour_name(*given));
     return record_play(game, (GameMove){square, colour, NAN, NAN}, square_name(square), problem);
 }
 
 /* Plays the move that comes next; false, and nothing said, if none does. */
 static bool read_move(Reader *reader) {
     Colour colour;
-    bool told = transcript_skip_colour(&reader->text, &colour);
+    bool given = transcript_skip_colour(&reader->text, &colour);
     Square square = transcript_take_move(&reader->text);
     if (square == SQUARE_NONE && reader->list)
         square = transcript_take_listed(&reader->text);
     return square != SQUARE_NONE &&
-           play_next(reader->game, square, told ? &colour : NULL, reader->problem);
+           play_next(reader->game, square, given ? &colour : NULL, reader->problem);
 }
 
 /* The result behind the moves, which may say less than one in the headers. */
@@ -255,8 +255,10 @@ RecordStatus transcript_read(Game *game, Span text, int max_moves, char *problem
     }
     game_free(&other);
     for (; text.at < moves.at; text.at++)
-        if (letter_is_alpha(*text.at) || letter_is_digit(*text.at))
+        if (letter_is_alpha(*text.at) || letter_is_digit(*text.at)) {
             notes_add_unread(&read, span_of("text"));
+            break;
+        }
     return record_end(game, &read, whole, problem);
 }
 

@@ -17,14 +17,14 @@
 typedef struct Cache Cache;
 
 /* Tells what is wrong with the cache at `path`, on the thread that met it, one at a time. */
-typedef void CacheTell(const char *path, const char *problem, const void *user);
+typedef void CacheReport(const char *path, const char *problem, const void *user);
 
 /* Opens or creates the file. NULL after reporting an error: then there is no cache. A file that
  * is something else is left as it is. */
-Cache *cache_open(const char *path, CacheTell *tell, const void *user);
+Cache *cache_open(const char *path, CacheReport *report, const void *user);
 
 /* The same of one that must be there, for cache_upkeep.h to look into: nothing of it changes. */
-Cache *cache_open_to_read(const char *path, CacheTell *tell, const void *user);
+Cache *cache_open_to_read(const char *path, CacheReport *report, const void *user);
 
 void cache_close(Cache *cache); /* NULL is allowed */
 

@@ -18,7 +18,7 @@ struct Cache {
     pthread_mutex_t lock;
     sqlite3 *db;
     char *path;
-    CacheTell *tell;
+    CacheReport *report;
     const void *user;
     bool cut;              /* reported: its end is missing, and what is read is not all */
     bool broken;           /* reported, and not asked any more */

@@ -91,7 +91,7 @@ static bool add_row(const CacheRow *row, const verdi_result *result, void *user)
 
 /* *cut: its end is missing. */
 static bool attach(Cache *cache, const char *path, bool *cut) {
-    Cache *other = cache_open_to_read(path, cache->tell, cache->user); /* is it a cache at all? */
+    Cache *other = cache_open_to_read(path, cache->report, cache->user); /* is it a cache at all? */
     if (!other)
         return false;
     *cut = other->cut;

@@ -18,7 +18,7 @@
 #include "book/pace.h"
 #include "book/store.h"
 #include "front/kit/progress.h"
-#include "front/kit/tell.h"
+#include "front/kit/report.h"
 #include "front/kit/user_file.h"
 #include "study/search/limits.h"
 #include "tool_engine.h"
@@ -52,7 +52,7 @@ typedef struct Worker {
 } Worker;
 
 static int report(const char *what, const char *why) {
-    tell_error("verdi-book: %s%s%s\n", what, why ? ": " : "", why ? why : "");
+    report_error("verdi-book: %s%s%s\n", what, why ? ": " : "", why ? why : "");
     return 1;
 }
 
@@ -225,7 +225,7 @@ static void watch(Build *build, Crew *crew, long begin) {
             verdi_stop_raise(&build->quit);
     }
     progress_clear(&progress);
-    tell_error("%s\n", text);
+    report_error("%s\n", text);
 }
 
 /* ------------------------------------------------------------------------------------- set-up */
@@ -308,7 +308,7 @@ static int load(Build *build, Board start) {
 static void tell_result(const Build *build) {
     char text[LINE_SIZE];
     line_write(build->book, build->graph.node[build->start].board, text);
-    tell_error("%s: %d positions, start %s\n", build->plan->file, build->graph.count, text);
+    report_error("%s: %d positions, start %s\n", build->plan->file, build->graph.count, text);
 }
 
 /* All of it, once the locks are there. */

@@ -10,9 +10,9 @@
 #include "book/draw.h"
 #include "book/options.h"
 #include "front/kit/manual/manual_parse.h"
+#include "front/kit/report.h"
 #include "front/kit/standard.h"
 #include "front/kit/stop.h"
-#include "front/kit/tell.h"
 #include "verdi/book.h"
 
 static const char usage[] = "usage: verdi-book build BOOK [option...]   grows a book\n"
@@ -42,7 +42,7 @@ static long long size_of(const char *path) {
 }
 
 static int complain(const char *why) {
-    tell_error("verdi-book compact: %s\n", why);
+    report_error("verdi-book compact: %s\n", why);
     return 1;
 }
 

@@ -6,7 +6,7 @@
 
 #include "base/file_write.h"
 #include "front/kit/output.h"
-#include "front/kit/tell.h"
+#include "front/kit/report.h"
 #include "match/page.h"
 #include "record/ggf.h"
 #include "record/sgf/sgf_note.h"
@@ -129,7 +129,7 @@ static bool export_to(const Match *match, const char *path, Exporter *exporter) 
     else
         file_write_discard(file);
     if (!ok)
-        tell_error("verdi-match: %s: %s\n", path, problem);
+        report_error("verdi-match: %s: %s\n", path, problem);
     free(buffer);
     return ok;
 }

@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "base/system/console.h"
+#include "front/kit/report.h"
 #include "front/kit/standard.h"
-#include "front/kit/tell.h"
 #include "match/compliance.h"
 #include "match/export.h"
 #include "match/merge.h"
@@ -21,7 +21,7 @@
 enum { EXIT_USAGE = 2 };
 
 static int complain(const char *problem) {
-    tell_error("verdi-match: %s\n", problem);
+    report_error("verdi-match: %s\n", problem);
     return EXIT_FAILURE;
 }
 
@@ -54,8 +54,8 @@ static int start_match(Options *options) {
     const char *path = match.options.log;
     if (!path || gamelog_create(&log, path, match.options.kept, match.openings.checksum))
         return play_out(&match, &log);
-    tell_error("verdi-match: %s: %s%s\n", path, strerror(errno),
-               errno == EEXIST ? "; resume with --resume, or choose another name" : "");
+    report_error("verdi-match: %s: %s%s\n", path, strerror(errno),
+                 errno == EEXIST ? "; resume with --resume, or choose another name" : "");
     gamelog_close(&log);
     match_free(&match);
     return EXIT_FAILURE;

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "front/kit/data/object.h"
-#include "front/kit/tell.h"
+#include "front/kit/report.h"
 #include "match/export.h"
 
 /* The whole match's arguments: those of a shard without "--shard=K/N". */
@@ -44,7 +44,8 @@ static bool move_games(Match *match, Match *own, const char *path, int *planned,
     int games = match_planned(own);
     *planned += games;
     if (own->played < games && own->verdict == SPRT_GOES_ON) {
-        tell_error("verdi-match: %s: lacks %d of its %d games\n", path, games - own->played, games);
+        report_error("verdi-match: %s: lacks %d of its %d games\n", path, games - own->played,
+                     games);
         *whole = false;
     }
     for (int game = 0; game < own->games; game++) {

@@ -9,7 +9,7 @@
 
 #include "base/file_read.h"
 #include "front/kit/data/object.h"
-#include "front/kit/tell.h"
+#include "front/kit/report.h"
 
 /* ------------------------------------------------------------------- what is more than a number */
 
@@ -35,7 +35,7 @@ static bool add_engine(const ManualOption *option, const char *value, void *into
         return false;
     options->engines = list;
     if (!spec_parse(value, &list[options->engine_count], problem)) {
-        tell_error("verdi-match: engine: %s\n", problem);
+        report_error("verdi-match: engine: %s\n", problem);
         return false;
     }
     options->engine_count++;
@@ -48,7 +48,7 @@ static bool add_engines(const ManualOption *option, const char *value, void *int
     size_t size;
     char *text = file_read(value, 1 << 20, &size), *rest = text;
     if (!text) {
-        tell_error("verdi-match: %s: %s\n", value, strerror(errno));
+        report_error("verdi-match: %s: %s\n", value, strerror(errno));
         return false;
     }
     bool ok = true;
@@ -233,17 +233,17 @@ int options_parse(Options *options, CommandLine *line, int argc, char **argv) {
     if (status >= 0)
         return status;
     if (options->merge && !line->count) {
-        tell_usage(line->command, "no log given");
+        report_usage(line->command, "no log given");
         return 2;
     }
     if (line->count > most) {
-        tell_usage(line->command, "unexpected '%.40s'", line->operands[most]);
+        report_usage(line->command, "unexpected '%.40s'", line->operands[most]);
         return 2;
     }
     for (int i = 0; i < OF_MATCH; i++) {
         const char *name = rows[i].name, *given = line->given[i];
         if (given && (options->resume || options->merge)) {
-            tell_error("verdi-match: --%s is fixed by the log that is resumed\n", name);
+            report_error("verdi-match: --%s is fixed by the log that is resumed\n", name);
             return 2;
         }
         if (given && i >= OF_ENGINES)

@@ -18,7 +18,7 @@
 #include "front/kit/data/object.h"
 #include "front/kit/data/result.h"
 #include "front/kit/manual/manual_parse.h"
-#include "front/kit/tell.h"
+#include "front/kit/report.h"
 #include "record/obf.h"
 #include "record/utf8.h"
 #include "study/cache_upkeep.h"
@@ -89,7 +89,7 @@ static void print_settings(const char *settings, int64_t results, void *user) {
 
 static bool tell_damaged(const char *path, int64_t damaged) {
     if (damaged)
-        tell_error("%s: %s: %" PRId64 " damaged rows were left out\n", command, path, damaged);
+        report_error("%s: %s: %" PRId64 " damaged rows were left out\n", command, path, damaged);
     return !damaged;
 }
 
@@ -140,12 +140,12 @@ static bool export(Cache *cache, const char *path, const void *options) {
 static bool merge_file(Cache *cache, const char *path) {
     int64_t added, damaged;
     if (path_same_file(cache_path(cache), path)) {
-        tell_error("%s: %s: left out: it is the file merged into\n", command, path);
+        report_error("%s: %s: left out: it is the file merged into\n", command, path);
         return true;
     }
     bool good = cache_merge(cache, path, &added, &damaged);
     if (good || added)
-        tell_error("%s: %s: %" PRId64 " new results\n", command, path, added);
+        report_error("%s: %s: %" PRId64 " new results\n", command, path, added);
     return tell_damaged(path, damaged) && good;
 }
 
@@ -155,7 +155,7 @@ static bool is_there(const char *path) {
     struct stat status;
     if (stat(path, &status) == 0)
         return true;
-    tell_error("%s: %s: there is no such cache\n", command, path);
+    report_error("%s: %s: there is no such cache\n", command, path);
     return false;
 }
 
@@ -165,8 +165,8 @@ typedef bool Work(Cache *cache, const char *path, const void *options);
 static int run(const CommandLine *line, bool writes, Work *work, const void *options) {
     char *path = cache_use_path(line->count ? line->operands[0] : "default", command);
     Cache *cache = !path || !is_there(path) ? NULL
-                   : writes                 ? cache_open(path, cache_use_tell, command)
-                                            : cache_open_to_read(path, cache_use_tell, command);
+                   : writes                 ? cache_open(path, cache_use_report, command)
+                                            : cache_open_to_read(path, cache_use_report, command);
     bool good = cache && work(cache, path, options);
     cache_close(cache);
     free(path);
@@ -221,7 +221,7 @@ int cache_trim_main(int argc, char **argv) {
     if (status >= 0)
         return status;
     if (limits.days < 0 && !limits.mib) {
-        tell_usage(line.command, "--days N or --max-mib MIB expected");
+        report_usage(line.command, "--days N or --max-mib MIB expected");
         return 2;
     }
     return run(&line, true, trim, &limits);

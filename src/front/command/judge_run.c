@@ -8,21 +8,21 @@
 #include "base/number.h"
 #include "front/kit/cache_use.h"
 #include "front/kit/output.h"
-#include "front/kit/tell.h"
+#include "front/kit/report.h"
 
 bool judge_run_fail(JudgeRun *run, const char *problem) {
     progress_clear(&run->progress);
-    tell_error("%s: %s\n", run->command, problem);
+    report_error("%s: %s\n", run->command, problem);
     run->failed = true;
     return false;
 }
 
 void judge_run_problem(JudgeRun *run, const GamePlace *place, const char *problem) {
-    tell_record(run->command, &run->progress, &run->told, place, problem);
+    report_record(run->command, &run->progress, &run->limit, place, problem);
     run->problems++;
 }
 
-void judge_run_tell_end(const JudgeRun *run, const char *remark) {
+void judge_run_report_end(const JudgeRun *run, const char *remark) {
     fprintf(stderr, "%s: %d game%s%s, %d problem%s, %.1f s\n", run->command, run->games,
             plural(run->games), remark, run->problems, plural(run->problems),
             progress_seconds(&run->progress));
@@ -64,7 +64,7 @@ bool judge_run_open(JudgeRun *run, const Settings *settings) {
                             .user = run};
     run->judge = judge_open(&options, problem);
     if (!run->judge)
-        tell_error("verdi: %s\n", problem);
+        report_error("verdi: %s\n", problem);
     return run->judge != NULL;
 }
 
@@ -99,7 +99,7 @@ static bool submit_game(const GamePlace *place, const Game *game, const char *pr
     JudgeRun *run = user;
     if (!*problem && game && !game->length && run->needs_moves)
         problem = "no moves to judge";
-    tell_assumed(run->command, &run->progress, &run->told, place);
+    report_assumed(run->command, &run->progress, &run->limit, place);
     if (*problem)
         judge_run_problem(run, place, problem);
     run->read += game && game->length;
@@ -122,7 +122,7 @@ void judge_run_files(JudgeRun *run, char *const *files, int count) {
     if (!run->failed)
         engine_crew_finish(judge_crew(run->judge));
     progress_clear(&run->progress);
-    tell_rest(&run->told, run->command);
+    report_rest(&run->limit, run->command);
 }
 
 void judge_run_game(JudgeRun *run, const GamePlace *place, const Game *game, const char *problem) {

@@ -8,8 +8,8 @@
 
 #include "front/kit/opening_use.h"
 #include "front/kit/progress.h"
+#include "front/kit/report.h"
 #include "front/kit/settings.h"
-#include "front/kit/tell.h"
 #include "study/judge.h"
 
 typedef struct JudgeRun {
@@ -35,7 +35,7 @@ typedef struct JudgeRun {
     Progress progress; /* its total, while games are judged: positions */
     int read, games;   /* so far: games with moves, and those that are wanted */
     int problems;
-    TellLimit told;
+    ReportLimit limit;
     bool failed; /* no use in going on */
 } JudgeRun;
 
@@ -57,7 +57,7 @@ void judge_run_game(JudgeRun *run, const GamePlace *place, const Game *game, con
 void judge_run_problem(JudgeRun *run, const GamePlace *place, const char *problem);
 
 /* Reports how much was done; `remark` comes after the number of games. */
-void judge_run_tell_end(const JudgeRun *run, const char *remark);
+void judge_run_report_end(const JudgeRun *run, const char *remark);
 
 /* Reports why the run fails. Returns false. */
 bool judge_run_fail(JudgeRun *run, const char *problem);

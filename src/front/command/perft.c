@@ -11,7 +11,7 @@
 #include "base/timer.h"
 #include "front/front.h"
 #include "front/kit/manual/manual_parse.h"
-#include "front/kit/tell.h"
+#include "front/kit/report.h"
 
 const Manual perft_manual = {
     .synopsis = "[OPTION...] N [POSITION]",
@@ -30,7 +30,7 @@ static bool read_position(verdi_game *game, const char *text) {
     char problem[128];
     if (verdi_game_read(game, VERDI_FORMAT_AUTO, text, strlen(text), -1, problem) == VERDI_OK)
         return true;
-    tell_error("verdi perft: %s\n", problem);
+    report_error("verdi perft: %s\n", problem);
     return false;
 }
 
@@ -41,7 +41,7 @@ static int count_row(verdi_engine *engine, const verdi_game *game, int depth) {
     for (int free_pass = 0; free_pass < 2; free_pass++) {
         int error = verdi_perft(engine, game, depth, free_pass, NULL, &leaves[free_pass]);
         if (error) {
-            tell_error("verdi perft: %s\n", verdi_strerror(error));
+            report_error("verdi perft: %s\n", verdi_strerror(error));
             return 1;
         }
     }
@@ -61,11 +61,11 @@ int perft_main(int argc, char **argv) {
     if (status >= 0)
         return status;
     if (!number_parse_small(line.operands[0], 0, 60, &depth)) {
-        tell_error("verdi perft: a depth from 0 to 60 expected, got '%.40s'\n", line.operands[0]);
+        report_error("verdi perft: a depth from 0 to 60 expected, got '%.40s'\n", line.operands[0]);
         return 2;
     }
     if (verdi_game_new(&game)) {
-        tell_error("verdi perft: %s\n", verdi_strerror(VERDI_E_MEMORY));
+        report_error("verdi perft: %s\n", verdi_strerror(VERDI_E_MEMORY));
         status = 1;
     } else if (line.count > 1 && !read_position(game, line.operands[1])) {
         status = 2;

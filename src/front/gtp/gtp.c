@@ -118,7 +118,7 @@ int gtp_run(LineReader *reader, Settings *settings, verdi_engine *engine) {
     status = 0;
     char problem[VERDI_BOOK_PROBLEM], path[USER_FILE_PATH];
     if (!book_use_open(settings, engine, problem))
-        gtp_tell_of_book(problem);
+        gtp_report_book(problem);
     else if (book_use_path(settings, path))
         gtp->learner = learner_resume(path, engine);
     while (!gtp->quit) {

@@ -90,7 +90,7 @@ const char *gtp_vertex(int square);
 
 /* The book cannot be used: reported on stderr, which controllers show to the user; GTP has no place
  * for news. And in the log. */
-void gtp_tell_of_book(const char *problem);
+void gtp_report_book(const char *problem);
 
 typedef int GtpSearch(verdi_engine *engine, const verdi_game *game, const verdi_limits *limits,
                       verdi_info_fn *report, void *user, verdi_result *result);

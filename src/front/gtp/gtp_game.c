@@ -15,7 +15,7 @@
 #include "base/text.h"
 #include "front/gtp/gtp.h"
 #include "front/kit/picture.h"
-#include "front/kit/tell.h"
+#include "front/kit/report.h"
 #include "record/game_files.h"
 #include "record/game_handle.h"
 #include "rules/board.h"
@@ -173,7 +173,7 @@ static bool handle_loadsgf(Gtp *gtp) {
     int before = move > 0 ? move - 1 : move; /* 0 is the start, too */
     bool good = game_files_load(path, before, &game, problem) == RECORD_WHOLE;
     if (good && *problem) /* an answer has no place for it */
-        tell_error("verdi gtp: %s: %s\n", path, problem);
+        report_error("verdi gtp: %s: %s\n", path, problem);
     return replace_game(gtp, &game, good) || gtp_fail(gtp, "cannot load file: %s", problem);
 }
 

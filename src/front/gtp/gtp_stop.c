@@ -10,7 +10,7 @@
 #include "base/timer.h"
 #include "front/gtp/gtp.h"
 #include "front/kit/book_use.h"
-#include "front/kit/tell.h"
+#include "front/kit/report.h"
 
 #define SCRIPT_SECONDS 0.2 /* what arrives this soon after a command was written with it */
 
@@ -53,8 +53,8 @@ static bool search_hook(const Line *line, void *user) {
     return !(bounded && line && is_interrupt(line->text));
 }
 
-void gtp_tell_of_book(const char *problem) {
-    tell_error("verdi: book: %s; playing without it\n", problem);
+void gtp_report_book(const char *problem) {
+    report_error("verdi: book: %s; playing without it\n", problem);
     log_note(problem);
 }
 
@@ -68,6 +68,6 @@ int gtp_search(Gtp *gtp, GtpSearch *search, GtpPatience patience, const verdi_ga
     int error = search(gtp->engine, game, &limits, report, user, result);
     line_set_hook(gtp->reader, NULL, NULL);
     if (!error && result->book_failed)
-        gtp_tell_of_book(verdi_book_get_problem(verdi_engine_get_book(gtp->engine)));
+        gtp_report_book(verdi_book_get_problem(verdi_engine_get_book(gtp->engine)));
     return error;
 }

@@ -15,8 +15,8 @@
 #include "front/kit/cache_use.h"
 #include "front/kit/data/object.h"
 #include "front/kit/manual/manual_parse.h"
+#include "front/kit/report.h"
 #include "front/kit/rows.h"
-#include "front/kit/tell.h"
 
 enum { TICK_MS = 20 };
 
@@ -194,7 +194,7 @@ int json_main(int argc, char **argv) {
         return status;
     Json json = {.settings = line.settings};
     if (json.settings.log_file && !log_open(json.settings.log_file)) {
-        tell_error("verdi json: --log: %s: %s\n", json.settings.log_file, strerror(errno));
+        report_error("verdi json: --log: %s: %s\n", json.settings.log_file, strerror(errno));
         return 1;
     }
     json.names = opening_use_open("verdi json", &options.openings);

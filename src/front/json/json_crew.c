@@ -10,7 +10,7 @@
 #include "base/crew.h"
 #include "front/kit/book_use.h"
 #include "front/kit/data/object.h"
-#include "front/kit/tell.h"
+#include "front/kit/report.h"
 #include "record/game_handle.h"
 #include "study/search/hint.h"
 
@@ -268,7 +268,7 @@ JsonCrew *json_crew_new(int count, Settings *settings, Cache *cache) {
             return crew;
     }
     if (problem)
-        tell_error("verdi json: %s\n", problem);
+        report_error("verdi json: %s\n", problem);
     if (crew)
         pthread_mutex_destroy(&crew->lock);
     free(crew);

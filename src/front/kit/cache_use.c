@@ -6,18 +6,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "front/kit/tell.h"
+#include "front/kit/report.h"
 #include "front/kit/user_file.h"
 
-void cache_use_tell(const char *path, const char *problem, const void *command) {
-    tell_error("%s: cache %s: %s\n", (const char *)command, path, problem);
+void cache_use_report(const char *path, const char *problem, const void *command) {
+    report_error("%s: cache %s: %s\n", (const char *)command, path, problem);
 }
 
 char *cache_use_path(const char *name, const char *command) {
     char path[USER_FILE_PATH];
     if (strcmp(name, "default") == 0) {
         if (!user_file_cache_path(path, "analysis.cache")) {
-            tell_error("%s: cache: there is no folder for it (HOME is not set)\n", command);
+            report_error("%s: cache: there is no folder for it (HOME is not set)\n", command);
             return NULL;
         }
         user_file_make_folders(path);
@@ -27,13 +27,13 @@ char *cache_use_path(const char *name, const char *command) {
     if (copy)
         strcpy(copy, name);
     else
-        tell_error("%s: cache: %s\n", command, strerror(ENOMEM));
+        report_error("%s: cache: %s\n", command, strerror(ENOMEM));
     return copy;
 }
 
 Cache *cache_use_open(const char *name, const char *command) {
     char *path = cache_use_path(name, command);
-    Cache *cache = path ? cache_open(path, cache_use_tell, command) : NULL;
+    Cache *cache = path ? cache_open(path, cache_use_report, command) : NULL;
     free(path);
     return cache;
 }

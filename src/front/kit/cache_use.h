@@ -15,7 +15,7 @@ char *cache_use_path(const char *name, const char *command);
  * ("verdi json") stands in front of all reports, and must outlive the cache. */
 Cache *cache_use_open(const char *name, const char *command);
 
-/* "COMMAND: cache PATH: PROBLEM" on stderr: a CacheTell, whose `user` is the command. */
-void cache_use_tell(const char *path, const char *problem, const void *command);
+/* "COMMAND: cache PATH: PROBLEM" on stderr: a CacheReport, whose `user` is the command. */
+void cache_use_report(const char *path, const char *problem, const void *command);
 
 #endif

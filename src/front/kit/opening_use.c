@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/file_read.h"
-#include "front/kit/tell.h"
+#include "front/kit/report.h"
 #include "record/record.h"
 
 static const size_t file_limit = (size_t)1 << 24;
@@ -20,11 +20,11 @@ static bool read_file(const char *command, const char *path, OpeningNames *names
     char *text = file_read(path, file_limit, &size);
     bool good = text && opening_names_read(names, (Span){text, text + size}, &line, problem);
     if (!text)
-        tell_place(command, path, 0, strerror(errno ? errno : EIO));
+        report_place(command, path, 0, strerror(errno ? errno : EIO));
     else if (!good && line)
-        tell_place(command, path, line, problem);
+        report_place(command, path, line, problem);
     else if (!good)
-        tell_error("%s: %s\n", command, verdi_strerror(VERDI_E_MEMORY));
+        report_error("%s: %s\n", command, verdi_strerror(VERDI_E_MEMORY));
     free(text);
     return good;
 }
@@ -32,7 +32,7 @@ static bool read_file(const char *command, const char *path, OpeningNames *names
 OpeningNames *opening_use_open(const char *command, const OpeningChoice *choice) {
     OpeningNames *names = opening_names_new(choice->language);
     if (!names)
-        tell_error("%s: %s\n", command, verdi_strerror(VERDI_E_MEMORY));
+        report_error("%s: %s\n", command, verdi_strerror(VERDI_E_MEMORY));
     if (!names || !choice->names || read_file(command, choice->names, names))
         return names;
     opening_names_free(names);

@@ -7,7 +7,7 @@
 
 #include "base/system/interrupt.h"
 #include "base/system/path.h"
-#include "front/kit/tell.h"
+#include "front/kit/report.h"
 #include "record/game_files.h"
 
 /* Signals belong to the whole process, and so does what they would leave behind. */
@@ -23,7 +23,7 @@ static void remove_passing(Interrupt which) {
 }
 
 static bool complain(const Output *output, const char *problem) {
-    return tell_place(output->command, output->path, 0, problem);
+    return report_place(output->command, output->path, 0, problem);
 }
 
 bool output_spares(const char *command, const char *path, const char *const *inputs, int count) {
@@ -46,7 +46,7 @@ int output_format(const char *command, const char *to, const char *path) {
             ended = i;
     if (named < 0 || ended < 0 || named == ended)
         return named < 0 ? ended : named;
-    tell_usage(command, "--to %s and an --output in %s cannot be combined", to, ending);
+    report_usage(command, "--to %s and an --output in %s cannot be combined", to, ending);
     return -2;
 }
 

@@ -8,7 +8,7 @@
 
 #include "base/array.h"
 #include "base/decode.h"
-#include "front/kit/tell.h"
+#include "front/kit/report.h"
 
 typedef struct Reading {
     PositionChoice choice;
@@ -29,18 +29,18 @@ static bool take_game(const Reading *reading, const GamePlace *place, const Game
 static bool take_record(const GamePlace *place, const Game *game, const char *problem, void *user) {
     const Reading *reading = user;
     const ArchiveItem *item = &place->item;
-    char told[RECORD_PROBLEM_SIZE + 24] = "";
+    char text[RECORD_PROBLEM_SIZE + 24] = "";
     if (item->format == ARCHIVE_WTHOR && item->number)
-        snprintf(told, sizeof told, "game %d: ", item->number);
-    strcat(told, problem);
-    tell_assumed(reading->choice.command, NULL, NULL, place);
+        snprintf(text, sizeof text, "game %d: ", item->number);
+    strcat(text, problem);
+    report_assumed(reading->choice.command, NULL, NULL, place);
     if (*problem)
-        reading->problem(place->file, item->line, told, reading->user);
+        reading->problem(place->file, item->line, text, reading->user);
     if (!game || !item->position)
         return !game || take_game(reading, place, game);
     ObfRecord record = {.position = game->now};
     if (item->format == ARCHIVE_OBF)
-        obf_parse(item->text, &record, told);
+        obf_parse(item->text, &record, text);
     return reading->take(&record, place->file, item->line, reading->user);
 }
 

@@ -10,7 +10,7 @@
 
 #include "base/timer.h"
 #include "front/kit/manual/words.h"
-#include "front/kit/tell.h"
+#include "front/kit/report.h"
 #include "study/engine_open.h"
 
 #define AT(member) OPTION_AT(Settings, member)
@@ -218,6 +218,6 @@ verdi_engine *settings_engine(const Settings *settings) {
     char problem[ENGINE_PROBLEM];
     verdi_engine *engine = engine_open(&settings->config, problem);
     if (!engine)
-        tell_error("verdi: %s\n", problem);
+        report_error("verdi: %s\n", problem);
     return engine;
 }

@@ -76,8 +76,8 @@ static void do_move(Nboard *nboard) {
 }
 
 /* Without a book of the user's: into a file of games, and the searches into the table. */
-static void learn_in_file(Nboard *nboard, char told[NBOARD_NOTE_SIZE]) {
-    nboard_store(nboard->game, told);
+static void learn_in_file(Nboard *nboard, char note[NBOARD_NOTE_SIZE]) {
+    nboard_store(nboard->game, note);
     if (!nboard->study && verdi_game_new(&nboard->study) != VERDI_OK)
         nboard->study = NULL;
     if (nboard->study && verdi_game_copy(nboard->study, nboard->game) != VERDI_OK) {
@@ -87,16 +87,16 @@ static void learn_in_file(Nboard *nboard, char told[NBOARD_NOTE_SIZE]) {
 }
 
 static void do_learn(Nboard *nboard) {
-    char told[VERDI_BOOK_PROBLEM] = "", path[USER_FILE_PATH];
+    char note[VERDI_BOOK_PROBLEM] = "", path[USER_FILE_PATH];
     if (verdi_game_get_length(nboard->game) > 0) {
         if (book_use_path(nboard->settings, path))
-            learner_add(&nboard->learner, path, nboard->engine, nboard->game, told);
+            learner_add(&nboard->learner, path, nboard->engine, nboard->game, note);
         else
-            learn_in_file(nboard, told);
+            learn_in_file(nboard, note);
     }
     reply_format("learned\n"); /* clears the status line: news come after it */
-    if (*told)
-        nboard_status("%.*s", NBOARD_NOTE_SIZE - 1, told);
+    if (*note)
+        nboard_status("%.*s", NBOARD_NOTE_SIZE - 1, note);
 }
 
 static void do_clear(Nboard *nboard) {
@@ -157,7 +157,7 @@ int nboard_run(LineReader *reader, Settings *settings, verdi_engine *engine) {
         return 1;
     settings_default(settings, NBOARD_DEFAULTS); /* the first line may have chosen the protocol */
     if (!book_use_open(settings, engine, problem))
-        nboard_tell_of_book(&nboard, problem);
+        nboard_report_book(&nboard, problem);
     else if (book_use_path(settings, path))
         nboard.learner = learner_resume(path, engine);
     for (bool going = true; going;) {

@@ -36,7 +36,7 @@ typedef struct Nboard {
 void nboard_status(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* The book cannot be used: said by the status line from now on, and in the log. */
-void nboard_tell_of_book(Nboard *nboard, const char *problem);
+void nboard_report_book(Nboard *nboard, const char *problem);
 
 /* Searches of the current position and game. Each ends at once when a further command arrives or
  * is already waiting, and has written its last line when it returns. */
@@ -49,8 +49,8 @@ void nboard_analyze(Nboard *nboard);
 bool nboard_has_idle_work(const Nboard *nboard);
 void nboard_idle(Nboard *nboard);
 
-/* Appends the game to the user's file of learned games, if the user has no own book. `told`
+/* Appends the game to the user's file of learned games, if the user has no own book. `note`
  * receives where it is now, or what went wrong. */
-void nboard_store(const verdi_game *game, char told[NBOARD_NOTE_SIZE]);
+void nboard_store(const verdi_game *game, char note[NBOARD_NOTE_SIZE]);
 
 #endif

@@ -51,8 +51,8 @@ static bool append(const char *path, const char *line) {
     return error == 0;
 }
 
-void nboard_store(const verdi_game *game, char told[NBOARD_NOTE_SIZE]) {
-    Text message = text_into(told, NBOARD_NOTE_SIZE);
+void nboard_store(const verdi_game *game, char note[NBOARD_NOTE_SIZE]) {
+    Text message = text_into(note, NBOARD_NOTE_SIZE);
     char path[USER_FILE_PATH];
     char *line = game_line(game);
     if (!line) {

@@ -19,7 +19,7 @@ void nboard_status(const char *format, ...) {
     reply_format(*text ? "status %s\n" : "status\n", text);
 }
 
-void nboard_tell_of_book(Nboard *nboard, const char *problem) {
+void nboard_report_book(Nboard *nboard, const char *problem) {
     snprintf(nboard->note, sizeof nboard->note, "book: %.200s; playing without it", problem);
     log_note(problem);
 }

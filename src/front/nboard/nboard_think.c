@@ -18,7 +18,7 @@
 #include "rules/board.h"
 
 enum {
-    ADVICE_SECONDS = 3600, /* the GUI does not tell an engine that it is no longer asked */
+    ADVICE_SECONDS = 3600, /* the GUI does not say when its question is void */
     STUDY_LEVEL = 16,      /* learned games: the level, and the time per position */
     STUDY_SECONDS = 1,
     TEXT_SIZE = 1 << 14
@@ -148,7 +148,7 @@ typedef bool Write(const char *text, size_t size);
 
 /* One `search` or `book` line for each move, by reply_write() or reply_offer(). All `search` lines
  * carry the same depth text, because the GUI drops moves whose text is neither that of the last
- * line nor the one before. A `book` line stays, and tells its own depth. */
+ * line nor the one before. A `book` line stays, and has its own depth. */
 static void show_lines(Show *show, const verdi_info *info, int lines, Write *write) {
     const verdi_result *result = info->result;
     char buffer[TEXT_SIZE];
@@ -199,7 +199,7 @@ static void show_result(Nboard *nboard, Show *show, const verdi_result *result, 
                        .solving = best->origin == VERDI_FROM_SOLVER,
                        .result = result};
     if (result->book_failed)
-        nboard_tell_of_book(nboard, verdi_book_get_problem(verdi_engine_get_book(nboard->engine)));
+        nboard_report_book(nboard, verdi_book_get_problem(verdi_engine_get_book(nboard->engine)));
     if (show->behind && result->lines && !is_stopped(nboard))
         show_lines(show, &info, count_known(result), write);
 }

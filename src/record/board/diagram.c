@@ -13,14 +13,14 @@
 /* What is read so far: `rest` begins behind it. */
 typedef struct Reading {
     Span rest;
-    Disc side; /* DISC_NONE: not told; DISC_EMPTY: both are */
+    Disc side; /* DISC_NONE: not given; DISC_EMPTY: both are */
     int rows;
     int square[64]; /* a Disc or BOARD_LINE_STAR */
     int columns[8]; /* where in their line the letters stand; 0: no such line */
     Diagram *diagram;
 } Reading;
 
-static void tell_side(Reading *reading, Disc side) {
+static void set_side(Reading *reading, Disc side) {
     if (side != DISC_NONE)
         reading->side = reading->side == DISC_NONE || reading->side == side ? side : DISC_EMPTY;
 }
@@ -75,7 +75,7 @@ static bool read_side(Reading *reading, Span *line, bool zeros) {
     } else {
         side = DISC_NONE;
     }
-    tell_side(reading, side);
+    set_side(reading, side);
     if (ends(*line) || (side != DISC_NONE && transcript_begins(*line)))
         return true;
     return record_fail_char(reading->diagram->problem, *line->at,
@@ -86,20 +86,20 @@ static bool read_side(Reading *reading, Span *line, bool zeros) {
 static bool take_flat(Reading *reading) {
     Diagram *diagram = reading->diagram;
     Span rest = reading->rest, line;
-    bool told = false;
+    bool given = false;
     if (!span_next_line(&rest, &line))
         return false;
     utf8_skip_blanks(&line);
     line.end = span_trim(line).end;
     const char *begin = line.at;
-    diagram->either_order = fen_take(&line, &diagram->position, &told);
+    diagram->either_order = fen_take(&line, &diagram->position, &given);
     if (!diagram->either_order && !take_squares(&line, &diagram->position))
         return false;
     bool zeros = memchr(begin, '0', (size_t)(line.at - begin));
     reading->rest = rest;
     utf8_skip_blanks(&line);
-    if (told)
-        tell_side(reading, (Disc)diagram->position.side);
+    if (given)
+        set_side(reading, (Disc)diagram->position.side);
     else if (!read_side(reading, &line, zeros))
         return true;
     diagram->moves = ends(line) ? (Span){line.end, line.end} : line;
@@ -114,7 +114,7 @@ static void add_row(Reading *reading, const Row *row) {
     if (row->label && row->label != reading->rows && !*problem)
         record_fail(problem, "row %d of the board stands where row %d belongs", row->label,
                     reading->rows);
-    tell_side(reading, side_find(row->note));
+    set_side(reading, side_find(row->note));
 }
 
 /* Takes letters, rulers and rows, up to eight. False: the first line is none of them. */
@@ -132,7 +132,7 @@ static bool take_rows(Reading *reading) {
         if (squares)
             add_row(reading, &row);
         else if (letters)
-            tell_side(reading, side_find(note));
+            set_side(reading, side_find(note));
         begun = true;
         closed = letters && reading->rows;
         reading->rest.at = rest.at;
@@ -166,7 +166,7 @@ static bool take_body(Reading *reading) {
 }
 
 static bool body_begins(Span text) {
-    Diagram diagram = {.told = false};
+    Diagram diagram = {.side_given = false};
     Reading reading = {.rest = text, .side = DISC_NONE, .diagram = &diagram};
     return take_body(&reading);
 }
@@ -189,7 +189,7 @@ static bool take_led_body(Reading *reading) {
             return false;
         side = said == DISC_NONE ? side : said;
         if (take_body(reading)) {
-            tell_side(reading, side);
+            set_side(reading, side);
             return true;
         }
     }
@@ -197,16 +197,16 @@ static bool take_led_body(Reading *reading) {
 }
 
 /* The line below that says whose turn it is, with empty ones, bars and counts before it. It belongs
- * to this board unless it is nearer to another one, or this one is told. */
+ * to this board unless it is nearer to another one, or its own side is known. */
 static void take_side_below(Reading *reading) {
     Span rest = reading->rest, line;
-    bool apart = false, told = reading->side != DISC_NONE;
+    bool apart = false, given = reading->side != DISC_NONE;
     while (span_next_line(&rest, &line) && disc_count(line) < 8) {
         Disc side = side_of_line(line);
         if (side != DISC_NONE) {
             bool next = body_begins(rest);
-            if (told ? !apart && !next : !apart || !next) {
-                tell_side(reading, side);
+            if (given ? !apart && !next : !apart || !next) {
+                set_side(reading, side);
                 reading->rest = rest;
             }
             return;
@@ -243,7 +243,7 @@ bool diagram_take(Span *text, Diagram *diagram) {
     }
     if (reading.side == DISC_EMPTY && !*diagram->problem)
         record_fail(diagram->problem, "both sides are said to move next");
-    diagram->told = reading.side != DISC_NONE;
+    diagram->side_given = reading.side != DISC_NONE;
     diagram->position.side = reading.side == DISC_WHITE ? WHITE : BLACK;
     text->at = reading.rest.at;
     return true;
@@ -260,8 +260,8 @@ static bool same_discs(Position a, Position b) {
     return a.discs[BLACK] == b.discs[BLACK] && a.discs[WHITE] == b.discs[WHITE];
 }
 
-/* Where the rows of a FEN may be in either order, moves tell that are legal in one of them alone:
- * then *read becomes this game. Whether nothing tells. */
+/* Where the rows of a FEN may be in either order, moves that are legal in one of them alone decide:
+ * then *read becomes this game. Whether nothing decides. */
 static bool is_order_open(const Diagram *diagram, Position position, int max_moves, bool *good,
                           Game *read, char *problem) {
     char unused[RECORD_PROBLEM_SIZE];
@@ -291,14 +291,14 @@ RecordStatus diagram_play(const Diagram *diagram, Game *game, int max_moves, con
         record_fail(problem, "%s", diagram->problem);
         return RECORD_BAD;
     }
-    if (!diagram->told && white && !black)
+    if (!diagram->side_given && white && !black)
         position.side = WHITE;
     Game read = game_new();
     game_begin(&read, position);
     bool good = transcript_play(&read, diagram->moves, max_moves, problem);
     if (is_order_open(diagram, position, max_moves, &good, &read, problem))
         *assumed = "row 1 is assumed to come first in a FEN";
-    if (!diagram->told && black && white)
+    if (!diagram->side_given && black && white)
         *assumed = "no side to move is given: Black is assumed";
     return record_end(game, &read, good, problem);
 }
@@ -319,7 +319,7 @@ RecordStatus board_read(Game *game, Span text, int max_moves, char *problem) {
     if (!board_line_is_empty(text))
         return (RecordStatus)record_fail(problem, "the text goes on behind the board");
     RecordStatus status = diagram_play(&diagram, &read, max_moves, &assumed, problem);
-    if (status != RECORD_BAD && !diagram.told && assumed)
+    if (status != RECORD_BAD && !diagram.side_given && assumed)
         status = (RecordStatus)record_fail(problem, "side to move is missing");
     game_free(status != RECORD_BAD ? game : &read);
     if (status != RECORD_BAD)

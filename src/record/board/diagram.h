@@ -12,8 +12,8 @@
 typedef struct Diagram {
     Position position;
     Span moves;                        /* behind it, not yet read; may be empty */
-    bool told;                         /* whose turn it is; else it is black's */
-    bool either_order;                 /* FEN: row 8 may come first, unless moves tell */
+    bool side_given;                   /* the side to move; else it is black */
+    bool either_order;                 /* FEN: row 8 may come first, unless moves decide */
     char problem[RECORD_PROBLEM_SIZE]; /* why this is no position; mostly "" */
 } Diagram;
 

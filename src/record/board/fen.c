@@ -58,7 +58,7 @@ Position fen_turned(Position position) {
     return is_start(position) ? position : flip(position);
 }
 
-bool fen_take(Span *text, Position *position, bool *told) {
+bool fen_take(Span *text, Position *position, bool *given) {
     Span next = *text;
     Position read = {.side = BLACK};
     for (int row = 0; row < 8; row++)
@@ -70,15 +70,15 @@ bool fen_take(Span *text, Position *position, bool *told) {
     *text = next;
     utf8_skip_blanks(&next);
     Disc side = side_take_colour(&next);
-    *told = side <= DISC_WHITE;
-    if (*told) {
+    *given = side <= DISC_WHITE;
+    if (*given) {
         read.side = (Colour)side;
         *text = next;
         skip_counters(text);
     }
     if (hand)
         read = (Position){{read.discs[WHITE], read.discs[BLACK]},
-                          *told ? colour_other(read.side) : BLACK};
+                          *given ? colour_other(read.side) : BLACK};
     *position = is_start(flip(read)) ? flip(read) : read;
     return true;
 }

@@ -21,8 +21,8 @@
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/position_files.h"
 #include "front/kit/progress.h"
+#include "front/kit/report.h"
 #include "front/kit/rows.h"
-#include "front/kit/tell.h"
 #include "study/engine_crew.h"
 #include "study/search/final_score.h"
 #include "study/search/limits.h"
@@ -42,7 +42,7 @@ typedef struct Accuracy {
     AccuracyItem *items;
     size_t count, room;
     int read, problems;
-    TellLimit told;
+    ReportLimit limit;
     PositionChoice choice;
     Progress progress;
 } Accuracy;
@@ -104,8 +104,8 @@ static void note_problem(const char *file, int line, const char *problem, void *
     Accuracy *accuracy = user;
     progress_clear(&accuracy->progress);
     accuracy->problems++;
-    if (tell_within(&accuracy->told, "verdi accuracy", file))
-        tell_place("verdi accuracy", file, line, problem);
+    if (report_within(&accuracy->limit, "verdi accuracy", file))
+        report_place("verdi accuracy", file, line, problem);
 }
 
 /* A place for the position just counted in `read`: a new one, or with a full sample that of a
@@ -256,9 +256,9 @@ static bool open_files(Accuracy *accuracy) {
     char problem[RECORD_PROBLEM_SIZE];
     if (accuracy->scores_path &&
         !accuracy_scores_open(&accuracy->scores, accuracy->scores_path, note_problem, accuracy))
-        return tell_place("verdi accuracy", accuracy->scores_path, 0, strerror(errno));
+        return report_place("verdi accuracy", accuracy->scores_path, 0, strerror(errno));
     if (accuracy->against.path && !accuracy_against_open(&accuracy->against, problem))
-        return tell_place("verdi accuracy", accuracy->against.path, 0, problem);
+        return report_place("verdi accuracy", accuracy->against.path, 0, problem);
     return true;
 }
 
@@ -268,7 +268,7 @@ static int compare(Accuracy *accuracy, const Settings *settings, char **files) {
     EngineCrew *crew = engine_crew_open(&settings->config, sizeof(AccuracyItem *), do_job, take_job,
                                         accuracy, problem);
     if (!crew) {
-        tell_error("verdi: %s\n", problem);
+        report_error("verdi: %s\n", problem);
         return 1;
     }
     if (!open_files(accuracy)) {
@@ -298,7 +298,7 @@ static int compare(Accuracy *accuracy, const Settings *settings, char **files) {
     if (!accuracy_scores_close(&accuracy->scores))
         note_problem(accuracy->scores_path, 0, strerror(errno), accuracy);
     accuracy_against_close(&accuracy->against);
-    tell_rest(&accuracy->told, "verdi accuracy");
+    report_rest(&accuracy->limit, "verdi accuracy");
     free(accuracy->items);
     return accuracy->problems > 0;
 }
@@ -322,7 +322,7 @@ int accuracy_main(int argc, char **argv) {
     if (status >= 0)
         return status;
     if (!understand(&accuracy, &line.settings)) {
-        tell_usage("verdi accuracy", "--depth N, --nodes N, --movetime MS or --static expected");
+        report_usage("verdi accuracy", "--depth N, --nodes N, --movetime MS or --static expected");
         return 2;
     }
     random_seed(&accuracy.random, accuracy.seed);

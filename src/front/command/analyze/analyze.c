@@ -16,7 +16,7 @@
 #include "front/command/analyze/analyze_run.h"
 #include "front/kit/book_use.h"
 #include "front/kit/output.h"
-#include "front/kit/tell.h"
+#include "front/kit/report.h"
 #include "record/utf8.h"
 
 enum { ROW_SIZE = 1 << 20 };
@@ -25,7 +25,8 @@ enum { ROW_SIZE = 1 << 20 };
 
 /* A line on stderr about a file or a record. */
 static void tell_problem(Analyzer *analyzer, const AnalyzeJob *job) {
-    tell_record(analyzer->command, &analyzer->progress, &analyzer->told, &job->place, job->problem);
+    report_record(analyzer->command, &analyzer->progress, &analyzer->limit, &job->place,
+                  job->problem);
     analyzer->problems++;
 }
 
@@ -64,8 +65,8 @@ static void write_job(void *data, void *user) {
         out.overflow = !puzzle_output_add(analyzer->puzzles, job);
     if (job->error || out.overflow) {
         progress_clear(&analyzer->progress);
-        tell_error("%s: %s\n", analyzer->command,
-                   verdi_strerror(job->error ? job->error : VERDI_E_MEMORY));
+        report_error("%s: %s\n", analyzer->command,
+                     verdi_strerror(job->error ? job->error : VERDI_E_MEMORY));
         analyzer->failed = true;
         return;
     }
@@ -142,8 +143,8 @@ static bool take_record(const GamePlace *place, const Game *game, const char *pr
     AnalyzeJob job = {.place = *place, .played = SQUARE_NONE};
     Text told = text_into(job.problem, sizeof job.problem);
     if (reading->sink == submit)
-        tell_assumed(reading->analyzer->command, &reading->analyzer->progress,
-                     &reading->analyzer->told, place);
+        report_assumed(reading->analyzer->command, &reading->analyzer->progress,
+                       &reading->analyzer->limit, place);
     utf8_add(problem, &told);
     if (*job.problem)
         reading->sink(reading->analyzer, &job);
@@ -218,7 +219,7 @@ static void describe_run(const Settings *settings, const Analyzer *analyzer, Tex
 static bool open_books(const Analyzer *analyzer, const Settings *settings) {
     char problem[VERDI_BOOK_PROBLEM];
     if (analyzer->book && !book_use_open_crew(settings, analyzer->crew, problem)) {
-        tell_error("%s: %s\n", analyzer->command, problem);
+        report_error("%s: %s\n", analyzer->command, problem);
         return false;
     }
     const verdi_book *book = verdi_engine_get_book(engine_crew_engine(analyzer->crew, 0));
@@ -240,7 +241,7 @@ int analyze_run(Analyzer *analyzer, const Settings *settings) {
     analyzer->crew = engine_crew_open(&settings->config, sizeof(AnalyzeJob), search_job, write_job,
                                       analyzer, problem);
     if (!analyzer->crew)
-        tell_error("verdi: %s\n", problem);
+        report_error("verdi: %s\n", problem);
     analyzer->failed = !analyzer->crew;
     if (analyzer->crew && !open_books(analyzer, settings))
         analyzer->failed = true;
@@ -259,7 +260,7 @@ int analyze_run(Analyzer *analyzer, const Settings *settings) {
         engine_crew_finish(analyzer->crew);
     engine_crew_close(analyzer->crew);
     progress_clear(&analyzer->progress);
-    tell_rest(&analyzer->told, analyzer->command);
+    report_rest(&analyzer->limit, analyzer->command);
     int puzzles = 0;
     bool good = analyzer->puzzling ? puzzle_output_close(analyzer->puzzles, !analyzer->failed,
                                                          analyzer->positions, &puzzles)

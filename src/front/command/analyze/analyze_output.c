@@ -16,7 +16,7 @@
 
 #include "base/system/file_lock.h"
 #include "front/command/analyze/analyze.h"
-#include "front/kit/tell.h"
+#include "front/kit/report.h"
 
 struct AnalyzeOutput {
     const char *path;
@@ -32,7 +32,7 @@ struct AnalyzeOutput {
 };
 
 static bool report(AnalyzeOutput *output, const char *problem) {
-    tell_error("verdi analyze: %s: %s\n", output->path, problem);
+    report_error("verdi analyze: %s: %s\n", output->path, problem);
     output->failed = true;
     return false;
 }

@@ -5,8 +5,8 @@
 #include "front/command/analyze/analyze_puzzles.h"
 #include "front/kit/opening_use.h"
 #include "front/kit/progress.h"
+#include "front/kit/report.h"
 #include "front/kit/settings.h"
-#include "front/kit/tell.h"
 #include "study/engine_crew.h"
 
 /* Set by the caller down to `names`; the rest is the run's own. */
@@ -36,7 +36,7 @@ typedef struct Analyzer {
     Progress progress;     /* positions and bad records */
     int64_t positions;
     int problems;
-    TellLimit told;
+    ReportLimit limit;
     uint64_t nodes;
 } Analyzer;
 

@@ -14,8 +14,8 @@
 #include "front/front.h"
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/output.h"
+#include "front/kit/report.h"
 #include "front/kit/rows.h"
-#include "front/kit/tell.h"
 
 enum { TEXT_SIZE = 1 << 16, LOSS_DISCS = 2 };
 
@@ -122,7 +122,7 @@ static void write_game(const JudgedGame *judged, void *user) {
 /* ----------------------------------------------------------------------------------------- main */
 
 static void tell_end(const Annotator *annotator) {
-    judge_run_tell_end(&annotator->run, "");
+    judge_run_report_end(&annotator->run, "");
     if (annotator->lines && !annotator->sgf)
         fprintf(stderr, "%s: %d better line%s left out, which SGF holds (--to sgf)\n", command,
                 annotator->lines, annotator->lines == 1 ? " is" : "s are");
@@ -150,9 +150,9 @@ static int annotate(Annotator *annotator, const CommandLine *line) {
 static bool choose_format(Annotator *annotator) {
     int format = output_format(command, annotator->to, annotator->run.output);
     if (format == ARCHIVE_OBF || format == ARCHIVE_WTHOR)
-        return tell_usage(command, "an --output in .ggf or .sgf expected");
+        return report_usage(command, "an --output in .ggf or .sgf expected");
     if (format == ARCHIVE_GGF && annotator->loss)
-        return tell_usage(command, "--loss is for SGF: GGF holds values alone");
+        return report_usage(command, "--loss is for SGF: GGF holds values alone");
     annotator->sgf = format != ARCHIVE_GGF;
     return format != -2;
 }

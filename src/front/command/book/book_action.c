@@ -10,14 +10,14 @@
 #include "book/book_settle.h"
 #include "book/book_walk.h"
 #include "front/kit/progress.h"
-#include "front/kit/tell.h"
+#include "front/kit/report.h"
 #include "front/kit/user_file.h"
 
 void book_action_complain(const char *command, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    tell_error("%s: ", command);
-    tell_error_list(format, arguments);
+    report_error("%s: ", command);
+    report_error_list(format, arguments);
     fputc('\n', stderr);
     va_end(arguments);
 }

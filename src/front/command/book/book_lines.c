@@ -12,8 +12,8 @@
 #include "front/front.h"
 #include "front/kit/opening_use.h"
 #include "front/kit/output.h"
+#include "front/kit/report.h"
 #include "front/kit/rows.h"
-#include "front/kit/tell.h"
 #include "record/record.h"
 
 typedef struct LinesRun {
@@ -29,7 +29,7 @@ typedef struct LinesRun {
     MoveCounts counts;
     int discs; /* moves are counted up to this number of discs */
     int problems;
-    TellLimit told;
+    ReportLimit limit;
     bool broken;
 } LinesRun;
 
@@ -84,9 +84,9 @@ const Manual book_lines_manual = {
 
 static bool take_game(const GamePlace *place, const Game *game, const char *problem, void *user) {
     LinesRun *run = user;
-    tell_assumed(run->command, NULL, &run->told, place);
+    report_assumed(run->command, NULL, &run->limit, place);
     if (*problem || !game) {
-        tell_record(run->command, NULL, &run->told, place, problem);
+        report_record(run->command, NULL, &run->limit, place, problem);
         run->problems++;
     }
     if (game && !*problem && !move_counts_add(&run->counts, game, run->discs)) {
@@ -104,7 +104,7 @@ static bool read_games(LinesRun *run, const char *first, char *const *files, int
         game_files_read(first, run->forced, take_game, run);
     for (int i = 0; i < count && !run->broken; i++)
         game_files_read(files[i], run->forced, take_game, run);
-    tell_rest(&run->told, run->command);
+    report_rest(&run->limit, run->command);
     run->options.counts = &run->counts;
     return !run->broken;
 }

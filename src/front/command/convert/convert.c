@@ -13,8 +13,8 @@
 #include "front/front.h"
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/output.h"
+#include "front/kit/report.h"
 #include "front/kit/rows.h"
-#include "front/kit/tell.h"
 #include "record/omission.h"
 
 typedef struct Converter {
@@ -29,7 +29,7 @@ typedef struct Converter {
     bool failed;
     int64_t read, games, written, filtered, duplicates, bad;
     int64_t comments, omissions[OMISSIONS];
-    TellLimit told;
+    ReportLimit limit;
     char first[OMISSIONS][256]; /* where each kind was lost first */
 } Converter;
 
@@ -107,7 +107,7 @@ static void count_omissions(Converter *converter, const GamePlace *place, const 
                 text_add(&where, " (%s)", game->notes.unread);
         }
         if (converter->verbose)
-            tell_record("verdi convert", NULL, NULL, place, problem);
+            report_record("verdi convert", NULL, NULL, place, problem);
     }
 }
 
@@ -143,8 +143,8 @@ static void tell_comments(Converter *converter, const GamePlace *place) {
     const Archive *archive = place->archive;
     if (place->item.number != 1 || !archive->comments)
         return;
-    tell_error("verdi convert: %s:%d: lost: %d line%s of comments, this is the first\n",
-               place->file, archive->first_comment, archive->comments, plural(archive->comments));
+    report_error("verdi convert: %s:%d: lost: %d line%s of comments, this is the first\n",
+                 place->file, archive->first_comment, archive->comments, plural(archive->comments));
     converter->comments += archive->comments;
 }
 
@@ -152,9 +152,9 @@ static bool take_record(const GamePlace *place, const Game *game, const char *pr
     Converter *converter = user;
     converter->read += place->item.number > 0;
     tell_comments(converter, place);
-    tell_assumed("verdi convert", NULL, &converter->told, place);
+    report_assumed("verdi convert", NULL, &converter->limit, place);
     if (*problem) {
-        tell_record("verdi convert", NULL, &converter->told, place, problem);
+        report_record("verdi convert", NULL, &converter->limit, place, problem);
         converter->bad++;
     }
     if (!game)
@@ -166,7 +166,7 @@ static bool take_record(const GamePlace *place, const Game *game, const char *pr
     }
     ConvertNew fresh = converter->unique ? convert_seen_add(&converter->seen, game) : CONVERT_NEW;
     if (fresh == CONVERT_NO_MEMORY)
-        tell_record("verdi convert", NULL, NULL, place, "out of memory");
+        report_record("verdi convert", NULL, NULL, place, "out of memory");
     converter->duplicates += fresh == CONVERT_SEEN;
     converter->failed = fresh == CONVERT_NO_MEMORY ||
                         (fresh == CONVERT_NEW && !write_record(converter, place, game, problem));
@@ -181,8 +181,8 @@ static void summarise(const Converter *converter) {
             converter->bad);
     for (int i = 0; i < OMISSIONS; i++)
         if (converter->omissions[i])
-            tell_error("verdi convert: lost in %" PRId64 ", first in %s: %s\n",
-                       converter->omissions[i], converter->first[i], omission_name((Omission)i));
+            report_error("verdi convert: lost in %" PRId64 ", first in %s: %s\n",
+                         converter->omissions[i], converter->first[i], omission_name((Omission)i));
 }
 
 static int run(Converter *converter, const CommandLine *line) {
@@ -196,7 +196,7 @@ static int run(Converter *converter, const CommandLine *line) {
         game_files_read(line->operands[i], converter->forced, take_record, converter);
     if (!convert_output_close(converter->output, !converter->failed, converter->games))
         return 1;
-    tell_rest(&converter->told, "verdi convert");
+    report_rest(&converter->limit, "verdi convert");
     summarise(converter);
     bool complete = !converter->comments;
     for (int i = 0; i < OMISSIONS; i++)
@@ -212,8 +212,8 @@ int convert_main(int argc, char **argv) {
         return status;
     int format = output_format("verdi convert", converter.to_name, converter.path);
     if (format == -1)
-        tell_usage("verdi convert",
-                   "--to FORMAT expected, or an --output in .ggf, .sgf, .obf or .wtb");
+        report_usage("verdi convert",
+                     "--to FORMAT expected, or an --output in .ggf, .sgf, .obf or .wtb");
     if (format < 0 ||
         (converter.position && !convert_filter_position(&converter.filter, converter.position)))
         return 2;

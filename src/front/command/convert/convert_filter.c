@@ -10,7 +10,7 @@
 #include "base/bits.h"
 #include "base/checksum.h"
 #include "front/command/convert/convert.h"
-#include "front/kit/tell.h"
+#include "front/kit/report.h"
 #include "record/notes.h"
 
 /* --------------------------------------------------------------------------------------- filter */
@@ -28,7 +28,7 @@ bool convert_filter_position(ConvertFilter *filter, const char *text) {
     if (good)
         filter->position = board_canonical(settled(position_board(game.now)), NULL);
     else
-        tell_error("verdi convert: --position: %s\n", problem);
+        report_error("verdi convert: --position: %s\n", problem);
     game_free(&game);
     filter->has_position = good;
     return good;

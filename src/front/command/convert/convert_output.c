@@ -13,7 +13,7 @@
 #include "base/system/path.h"
 #include "front/command/convert/convert.h"
 #include "front/kit/output.h"
-#include "front/kit/tell.h"
+#include "front/kit/report.h"
 
 enum { TEXT_SIZE = 1 << 15, PATH_SIZE = 4096 }; /* a game has up to 8 KiB of text */
 
@@ -52,8 +52,8 @@ static bool spares_lists(const ConvertOutput *output) {
     for (int tournaments = 0; !replaces && tournaments < 2; tournaments++) {
         name_list(output, tournaments, list);
         if (access(list, F_OK) == 0)
-            return tell_place(command, list, 0,
-                              "holds names of other games; choose another --output");
+            return report_place(command, list, 0,
+                                "holds names of other games; choose another --output");
     }
     return true;
 }
@@ -72,7 +72,8 @@ static bool open_file(ConvertOutput *output) {
     if (!output->wthor)
         return true;
     if (!file_write_passing(output->to.file))
-        return tell_place(command, output->name, 0, "a WTHOR file cannot go to a pipe or a device");
+        return report_place(command, output->name, 0,
+                            "a WTHOR file cannot go to a pipe or a device");
     convert_wthor_next_output(output->wthor);
     unsigned char header[WTHOR_HEADER_SIZE] = {0}; /* its count is known at the end */
     fwrite(header, sizeof header, 1, output->to.stream);
@@ -85,8 +86,8 @@ static bool close_file(ConvertOutput *output, bool good, int64_t read) {
     if (output->wthor && good) {
         unsigned char header[WTHOR_HEADER_SIZE];
         convert_wthor_header(output->wthor, header);
-        good =
-            fseek(file, 0, SEEK_SET) == 0 || tell_place(command, output->name, 0, strerror(errno));
+        good = fseek(file, 0, SEEK_SET) == 0 ||
+               report_place(command, output->name, 0, strerror(errno));
         fwrite(header, sizeof header, 1, file);
     }
     return output_close(&output->to, good, read);
@@ -94,12 +95,12 @@ static bool close_file(ConvertOutput *output, bool good, int64_t read) {
 
 ConvertOutput *convert_output_open(const char *path, ArchiveFormat format, int split) {
     if (!path && (split || format == ARCHIVE_WTHOR)) {
-        tell_place(command, split ? "--split" : "wthor", 0,
-                   "needs --output FILE (and a WTHOR file lists of names beside it)");
+        report_place(command, split ? "--split" : "wthor", 0,
+                     "needs --output FILE (and a WTHOR file lists of names beside it)");
         return NULL;
     }
     if (path && strlen(path) >= PATH_SIZE - 32) {
-        tell_place(command, path, 0, strerror(ENAMETOOLONG));
+        report_place(command, path, 0, strerror(ENAMETOOLONG));
         return NULL;
     }
     ConvertOutput *output = calloc(1, sizeof *output);
@@ -116,7 +117,7 @@ ConvertOutput *convert_output_open(const char *path, ArchiveFormat format, int s
     }
     return output;
 fail:
-    tell_place(command, "stdout", 0, strerror(ENOMEM));
+    report_place(command, "stdout", 0, strerror(ENOMEM));
     free(output);
     return NULL;
 }
@@ -132,7 +133,7 @@ static bool add_text(ConvertOutput *output, const Game *game, const ArchiveItem 
     } else {
         writers[output->format](game, &text);
         if (text.overflow)
-            return tell_place(command, output->name, 0, "a game is too long");
+            return report_place(command, output->name, 0, "a game is too long");
         fwrite(text.data, 1, text.length, output->to.stream);
     }
     if (verbatim || !text.length || text.data[text.length - 1] != '\n')

@@ -16,8 +16,8 @@
 #include "front/front.h"
 #include "front/kit/book_use.h"
 #include "front/kit/manual/manual_parse.h"
+#include "front/kit/report.h"
 #include "front/kit/stop.h"
-#include "front/kit/tell.h"
 
 static const ManualOption play_options[] = {
     {"side", "SIDE", "what you play", "black", "black white both none", OPTION_AT(Play, side),
@@ -166,7 +166,7 @@ static int play_games(Play *play) {
              verdi_version());
     play_say(0, welcome);
     if (!book_use_open(&play->settings, play->engine, problem))
-        play_tell_of_book(problem);
+        play_report_book(problem);
     run(play);
     play_keep(play);
     int status = stop_heard() >= STOP_LEAVE ? STOP_STATUS : 0;

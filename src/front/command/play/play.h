@@ -44,7 +44,7 @@ enum { PLAY_VALUE = 48 };
 bool play_is_over(const Play *play);
 void play_show_board(Play *play);
 void play_show_end(const Play *play);
-void play_tell_of_book(const char *problem);
+void play_report_book(const char *problem);
 
 /* Marks the game as changed: to be shown, and to be saved. */
 void play_changed(Play *play);

@@ -67,7 +67,7 @@ void play_changed(Play *play) {
     play->kept = false;
 }
 
-void play_tell_of_book(const char *problem) {
+void play_report_book(const char *problem) {
     reply_format("The book cannot be used: %s.\n", problem);
 }
 

@@ -64,6 +64,6 @@ bool play_search(Play *play, const char *title, int lines, bool book, verdi_resu
     if (error)
         reply_format("The search failed: %s.\n", verdi_strerror(error));
     else if (result->book_failed)
-        play_tell_of_book(verdi_book_get_problem(verdi_engine_get_book(play->engine)));
+        play_report_book(verdi_book_get_problem(verdi_engine_get_book(play->engine)));
     return !error;
 }

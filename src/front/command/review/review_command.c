@@ -19,8 +19,8 @@
 #include "front/kit/data/object.h"
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/output.h"
+#include "front/kit/report.h"
 #include "front/kit/rows.h"
-#include "front/kit/tell.h"
 #include "record/obf.h"
 #include "record/utf8.h"
 
@@ -118,7 +118,7 @@ static bool keep_wanted_game(const GamePlace *place, const Game *game, const cha
         judge_run_problem(&reviewer->run, place, problem);
     if (!game || !mine)
         return true;
-    tell_assumed(command, NULL, &reviewer->run.told, place);
+    report_assumed(command, NULL, &reviewer->run.limit, place);
     Text text = text_into(reviewer->problem, sizeof reviewer->problem);
     text_add(&text, "%s", problem);
     reviewer->place = (GamePlace){.file = place->file, .item = place->item};
@@ -239,7 +239,7 @@ static bool review_all(Reviewer *reviewer, char *const *operands, int count) {
     char earlier[48];
     snprintf(earlier, sizeof earlier, " (%d from an earlier run)", reviewer->earlier);
     if (!reviewer->run.failed)
-        judge_run_tell_end(&reviewer->run, earlier);
+        judge_run_report_end(&reviewer->run, earlier);
     for (int i = 0; i < names.count; i++)
         free(names.name[i]);
     free(names.name);
@@ -298,7 +298,7 @@ int review_main(int argc, char **argv) {
     if (status >= 0)
         return status;
     if (!reviewer.all && line.count > 1) {
-        tell_usage(command, "one game expected, or --all");
+        report_usage(command, "one game expected, or --all");
         return 2;
     }
     line.settings.no_book &= !reviewer.use_book;

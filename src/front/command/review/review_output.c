@@ -16,7 +16,7 @@
 #include "front/command/review/review_data.h"
 #include "front/kit/data/object.h"
 #include "front/kit/output.h"
-#include "front/kit/tell.h"
+#include "front/kit/report.h"
 #include "front/page/review_index.h"
 #include "front/page/review_page.h"
 
@@ -96,12 +96,12 @@ static bool add_page(ReviewOutput *output, const Review *review) {
 static bool open_folder(ReviewOutput *output) {
     struct stat status;
     if (!path_make_folder(output->path, false) && errno != EEXIST)
-        return tell_place(command, output->path, 0, strerror(errno));
+        return report_place(command, output->path, 0, strerror(errno));
     if (stat(output->path, &status) || !S_ISDIR(status.st_mode))
-        return tell_place(command, output->path, 0,
-                          "not a folder: --all writes a page for each game");
+        return report_place(command, output->path, 0,
+                            "not a folder: --all writes a page for each game");
     output->index = review_index_new();
-    return output->index || tell_place(command, output->path, 0, strerror(ENOMEM));
+    return output->index || report_place(command, output->path, 0, strerror(ENOMEM));
 }
 
 ReviewOutput *review_output_open(const char *path, ReviewStyle style, bool all) {

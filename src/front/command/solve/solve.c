@@ -17,9 +17,9 @@
 #include "front/front.h"
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/position_files.h"
+#include "front/kit/report.h"
 #include "front/kit/rows.h"
 #include "front/kit/stop.h"
-#include "front/kit/tell.h"
 #include "study/search/final_score.h"
 #include "study/search/limits.h"
 #include "study/solving/checkpoint.h"
@@ -36,7 +36,7 @@ typedef struct Solver {
     const SolveItem *running;    /* for the progress line */
     const char *checkpoint_file; /* NULL: none */
     double interval;             /* seconds between two saves */
-    double saved, told;          /* when the last save and JSON line of progress were due */
+    double saved, reported;      /* when the last save and JSON line of progress were due */
     Checkpoint checkpoint;
     bool windows, join; /* --split, --windows and --join: on many machines */
     int split, sample;
@@ -151,7 +151,7 @@ static SolveMove solve_move(const Solver *solver, const ObfRecord *record, verdi
 static bool fail_checkpoint(Solver *solver, const char *problem) {
     progress_clear(&solver->report.progress);
     solver->totals.problems++;
-    return tell_place("verdi solve", "--checkpoint", 0, problem);
+    return report_place("verdi solve", "--checkpoint", 0, problem);
 }
 
 static void save(Solver *solver, const verdi_result *result) {
@@ -167,8 +167,8 @@ static void show_progress(const verdi_info *info, void *user) {
         save(solver, info->result);
         solver->saved = now;
     }
-    bool due = info->tick && every > 0 && now - solver->told >= every * 0.99;
-    solver->told = due ? now : solver->told;
+    bool due = info->tick && every > 0 && now - solver->reported >= every * 0.99;
+    solver->reported = due ? now : solver->reported;
     solve_report_progress(&solver->report, solver->running, info, due);
 }
 
@@ -270,7 +270,7 @@ static int search(Solver *solver, const ObfRecord *record, SolveItem *item, verd
     verdi_engine_clear(solver->engine);
     solver->running = item;
     solver->report.time_left = (TimeLeft){0};
-    solver->saved = solver->told = 0;
+    solver->saved = solver->reported = 0;
     if (solver->checkpoint_file && !open_checkpoint(solver, record, item, &limits))
         return SEARCH_REFUSED;
     limits.stop = stop_catch();
@@ -333,9 +333,9 @@ static bool read_options(Solver *solver, const CommandLine *line) {
     else
         report->progress.log_seconds = (int)ceil(solver->progress_seconds);
     if (solver->alpha >= solver->beta)
-        return tell_usage("verdi solve", "--alpha must be less than --beta");
+        return report_usage("verdi solve", "--alpha must be less than --beta");
     return !solver->split || line->count == 1 ||
-           tell_usage("verdi solve", "--split is for one file");
+           report_usage("verdi solve", "--split is for one file");
 }
 
 int solve_main(int argc, char **argv) {
@@ -362,7 +362,7 @@ int solve_main(int argc, char **argv) {
         for (int i = 0; i < line.count && !solver.stopped; i++)
             position_files_read(line.operands[i], solver.choice, solve_record, note_problem,
                                 &solver);
-        tell_rest(&solver.report.told, "verdi solve");
+        report_rest(&solver.report.limit, "verdi solve");
         solve_report_totals(&solver.report, &solver.totals);
         status = solver.stopped ? STOP_STATUS : solver.totals.wrong || solver.totals.problems;
     }

@@ -7,7 +7,7 @@
 #define VERDI_FRONT_COMMAND_SOLVE_SOLVE_H
 
 #include "front/kit/progress.h"
-#include "front/kit/tell.h"
+#include "front/kit/report.h"
 #include "study/solving/time_left.h"
 #include "verdi.h"
 
@@ -48,7 +48,7 @@ typedef struct SolveReport {
     bool json, wld, window;
     const char *score; /* how final scores are counted, if not for the winner; or NULL */
     Progress progress;
-    TellLimit told;
+    ReportLimit limit;
     TimeLeft time_left; /* of the running search */
 } SolveReport;
 

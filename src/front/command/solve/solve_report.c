@@ -10,7 +10,7 @@
 #include "front/kit/data/object.h"
 #include "front/kit/data/result.h"
 #include "front/kit/position_files.h"
-#include "front/kit/tell.h"
+#include "front/kit/report.h"
 
 enum { WORD = 32 };
 
@@ -151,8 +151,8 @@ void solve_report_item(const SolveReport *report, const SolveItem *item) {
 
 void solve_report_problem(SolveReport *report, const char *file, int line, const char *problem) {
     progress_clear(&report->progress);
-    if (tell_within(&report->told, "verdi solve", file))
-        tell_place("verdi solve", file, line, problem);
+    if (report_within(&report->limit, "verdi solve", file))
+        report_place("verdi solve", file, line, problem);
     if (!report->json)
         return;
     print_json(json_pack("{s:o, s:i, s:o}", "file", object_text(file), "line", line, "error",

@@ -14,8 +14,8 @@
 #include "base/random.h"
 #include "front/command/solve/solve.h"
 #include "front/kit/position_files.h"
+#include "front/kit/report.h"
 #include "front/kit/stop.h"
-#include "front/kit/tell.h"
 #include "study/search/limits.h"
 #include "study/solving/split_text.h"
 
@@ -30,7 +30,7 @@ typedef struct LinePlace {
 typedef bool TakeLine(SplitLineKind kind, const SplitLine *line, LinePlace place, void *user);
 
 static void complain(LinePlace place, const char *problem) {
-    tell_place("verdi solve", place.file, place.line, problem);
+    report_place("verdi solve", place.file, place.line, problem);
 }
 
 /* Bad lines are told; their taker learns no more than that there is one. False if the file cannot
@@ -248,7 +248,7 @@ int solve_join(verdi_engine *engine, int sample, char **files, int count) {
     for (int i = 0; good && i < count; i++)
         good = read_lines(files[i], take_line, &join) && !join.failed;
     if (good && !join.has_root)
-        good = tell_usage("verdi solve", "--join: no file of jobs among these");
+        good = report_usage("verdi solve", "--join: no file of jobs among these");
     if (good && check_sample(&join, engine, sample))
         status = write_next(&join, engine);
     split_free(join.split);

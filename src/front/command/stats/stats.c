@@ -150,7 +150,7 @@ static int collect(Collector *collector, const CommandLine *line) {
     keep_player(&stats->players, collector->player);
     good = write_stats(collector);
     if (good)
-        judge_run_tell_end(run, "");
+        judge_run_report_end(run, "");
     return good && !run->problems ? 0 : 1;
 }
 

@@ -7,7 +7,7 @@
 #include "base/number.h"
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/manual/words.h"
-#include "front/kit/tell.h"
+#include "front/kit/report.h"
 
 typedef enum Value {
     NO_VALUE,
@@ -65,7 +65,7 @@ static int set(const char *command, const char *option, const struct Borrowed *r
                  word);
     if (value && settings_set(settings, row->setting, value, problem))
         return MANUAL_GO_ON;
-    tell_usage(command, "%s%s", option, problem + strlen(row->setting)); /* by its own name */
+    report_usage(command, "%s%s", option, problem + strlen(row->setting)); /* by its own name */
     return 2;
 }
 
@@ -80,12 +80,12 @@ int borrowed_read(const char *command, char **argv, int *at, Settings *settings)
     bool alone = row->value == NO_VALUE ||
                  (row->value == ON_OR_OFF && (!word || words_find("on off", word) < 0));
     if (!alone && !word) {
-        tell_usage(command, "%s needs a value", option);
+        report_usage(command, "%s needs a value", option);
         return 2;
     }
     *at += !alone;
     if (!row->setting)
-        tell_error("%s: %s %s is ignored: %s\n", command, option, word, row->why);
+        report_error("%s: %s %s is ignored: %s\n", command, option, word, row->why);
     return !row->setting || !*row->setting
                ? MANUAL_GO_ON
                : set(command, option, row, alone ? "on" : word, settings);

@@ -9,7 +9,7 @@
 #include "front/kit/manual/borrowed.h"
 #include "front/kit/manual/suggest.h"
 #include "front/kit/manual/words.h"
-#include "front/kit/tell.h"
+#include "front/kit/report.h"
 #include "record/board/disc.h"
 
 static void add_option(ManualPage *page, const ManualOption *option, const char *group) {
@@ -78,7 +78,7 @@ static int refuse_unknown(const CommandLine *line, const char *word) {
         near = suggest_better(name + strspn(name, "-"), line->page.options[i].name, near);
     if (near)
         snprintf(hint, sizeof hint, "; did you mean --%s?", near);
-    tell_usage(line->command, "unknown option %.*s%s", length, word, hint);
+    report_usage(line->command, "unknown option %.*s%s", length, word, hint);
     return 2;
 }
 
@@ -89,7 +89,7 @@ static bool read_value(CommandLine *line, const ManualOption *option, const char
     if (into == &line->settings ? settings_set(into, option->name, word ? word : "1", problem)
                                 : option_read(option, word, into, problem))
         return true;
-    return tell_usage(line->command, "--%s", problem);
+    return report_usage(line->command, "--%s", problem);
 }
 
 /* A board may begin with "-", and yet is no option. */
@@ -117,8 +117,8 @@ static int read_option(CommandLine *line, char **argv, int *at, void *options) {
         value = argv[++*at];
     bool wrong = value ? !option->kind : option->argument != NULL;
     if (wrong) {
-        tell_usage(line->command, "%.*s %s", (int)length, word,
-                   value ? "takes no value" : "needs a value");
+        report_usage(line->command, "%.*s %s", (int)length, word,
+                     value ? "takes no value" : "needs a value");
         return 2;
     }
     if (!option->kind) {
@@ -166,20 +166,20 @@ static bool keeps_rules(const CommandLine *line) {
         if (!is_given(line, at, name)) {
             if ((size_t)length > name)
                 continue;
-            return tell_usage(line->command, "--%.*s %s expected", length, at,
-                              line->page.options[place_of(line, at, name)].argument);
+            return report_usage(line->command, "--%.*s %s expected", length, at,
+                                line->page.options[place_of(line, at, name)].argument);
         }
         for (const char *other = at + name + 1; other < at + length; other += size + 1) {
             size = strcspn(other, "| ");
             bool there = is_given(line, other, size);
             if (there && !needs)
-                return tell_usage(line->command, "--%.*s and --%.*s cannot be combined", (int)name,
-                                  at, (int)size, other);
+                return report_usage(line->command, "--%.*s and --%.*s cannot be combined",
+                                    (int)name, at, (int)size, other);
             met |= there;
             text_add(&others, "%s--%.*s", others.length ? " or " : "", (int)size, other);
         }
         if (!met)
-            return tell_usage(line->command, "--%.*s needs %s", (int)name, at, data);
+            return report_usage(line->command, "--%.*s needs %s", (int)name, at, data);
     }
     return true;
 }
@@ -188,9 +188,9 @@ static bool fits(const CommandLine *line) {
     const Manual *manual = line->page.manual;
     int most = !manual->operand ? 0 : manual->most ? manual->most : line->count;
     if (line->count < manual->least)
-        return tell_usage(line->command, "no %s given", manual->operand);
+        return report_usage(line->command, "no %s given", manual->operand);
     if (line->count > most)
-        return tell_usage(line->command, "unexpected '%.40s'", line->operands[most]);
+        return report_usage(line->command, "unexpected '%.40s'", line->operands[most]);
     return true;
 }
 

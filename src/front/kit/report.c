@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "front/kit/tell.h"
+#include "front/kit/report.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -9,7 +9,7 @@
 #include "base/number.h"
 #include "record/utf8.h"
 
-void tell_error_list(const char *format, va_list arguments) {
+void report_error_list(const char *format, va_list arguments) {
     char text[1 << 14], clean[sizeof text];
     assert(format);
     vsnprintf(text, sizeof text, format, arguments);
@@ -20,67 +20,67 @@ void tell_error_list(const char *format, va_list arguments) {
     fprintf(stderr, "%s%s", clean, ends ? "\n" : "");
 }
 
-void tell_error(const char *format, ...) {
+void report_error(const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    tell_error_list(format, arguments);
+    report_error_list(format, arguments);
     va_end(arguments);
 }
 
-bool tell_usage(const char *command, const char *format, ...) {
+bool report_usage(const char *command, const char *format, ...) {
     char problem[1 << 12];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(problem, sizeof problem, format, arguments);
     va_end(arguments);
-    tell_error("%s: %s (see %s --help)\n", command, problem, command);
+    report_error("%s: %s (see %s --help)\n", command, problem, command);
     return false;
 }
 
-bool tell_place(const char *command, const char *file, int line, const char *problem) {
+bool report_place(const char *command, const char *file, int line, const char *problem) {
     if (line)
-        tell_error("%s: %s:%d: %s\n", command, file, line, problem);
+        report_error("%s: %s:%d: %s\n", command, file, line, problem);
     else
-        tell_error("%s: %s: %s\n", command, file, problem);
+        report_error("%s: %s: %s\n", command, file, problem);
     return false;
 }
 
 enum { MOST_PROBLEMS = 10 };
 
-void tell_rest(TellLimit *limit, const char *command) {
+void report_rest(ReportLimit *limit, const char *command) {
     int64_t rest = limit->count - MOST_PROBLEMS;
     if (rest > 0)
-        tell_error("%s: %s: %" PRId64 " more problem%s\n", command, limit->file, rest,
-                   plural(rest));
+        report_error("%s: %s: %" PRId64 " more problem%s\n", command, limit->file, rest,
+                     plural(rest));
     limit->count = 0;
 }
 
-bool tell_within(TellLimit *limit, const char *command, const char *file) {
+bool report_within(ReportLimit *limit, const char *command, const char *file) {
     char name[sizeof limit->file];
     snprintf(name, sizeof name, "%s", file);
     if (strcmp(name, limit->file) != 0) {
-        tell_rest(limit, command);
+        report_rest(limit, command);
         memcpy(limit->file, name, sizeof name);
     }
     return ++limit->count <= MOST_PROBLEMS;
 }
 
-void tell_record(const char *command, const Progress *progress, TellLimit *limit,
-                 const GamePlace *place, const char *problem) {
+void report_record(const char *command, const Progress *progress, ReportLimit *limit,
+                   const GamePlace *place, const char *problem) {
     char data[1 << 14];
     Text text = text_into(data, sizeof data);
     if (progress)
         progress_clear(progress);
-    if (limit && !tell_within(limit, command, place->file))
+    if (limit && !report_within(limit, command, place->file))
         return;
     game_files_place(place, &text);
-    tell_place(command, data, 0, problem);
+    report_place(command, data, 0, problem);
 }
 
-void tell_assumed(const char *command, const Progress *progress, TellLimit *limit,
-                  const GamePlace *place) {
+void report_assumed(const char *command, const Progress *progress, ReportLimit *limit,
+                    const GamePlace *place) {
     if (place->item.skipped)
-        tell_record(command, progress, limit, place, place->item.skipped);
+        report_record(command, progress, limit, place, place->item.skipped);
     if (place->item.assumed)
-        tell_record(command, progress, limit, place, place->item.assumed);
+        report_record(command, progress, limit, place, place->item.assumed);
 }
