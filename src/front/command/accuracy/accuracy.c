@@ -69,8 +69,8 @@ const Manual accuracy_manual = {
     .about =
         "Compares searches of N plies, or of N nodes, with exact scores.\n"
         "FILE (\"-\": standard input) is read as by verdi analyze. Scores are those of OBF, of "
-        "moves "
-        "(\"...XO... X; g8:+18; h1:+12;\") or of the position with X to move (\"...XO... +18\"); "
+        "moves (\"...XO... X; g8:+18; h1:+12;\") or of the position with X to move (\"...XO... "
+        "+18\"); "
         "positions of games and other boards need --scores. The last line of the output, printed "
         "here as two, is\n"
         "  positions N  best move P%  best two Q%  mean loss L\n"
@@ -90,7 +90,7 @@ const Manual accuracy_manual = {
         "do not depend on their number. The exit status is 1 if a line is bad or a file is "
         "missing; the other positions count.\n",
     .examples = "verdi accuracy --depth 10 endgames.obf\n"
-                "verdi accuracy --nodes 100000 --json --scores scores.jsonl positions.obf\n"
+                "verdi accuracy --nodes 100000 --json --scores scores.obf positions.obf\n"
                 "verdi accuracy --static --sample 1000 positions.obf\n",
     .most_used = "depth nodes static scores against",
     .keys = "depth confidence nodes movetime threads hash score weights cpu",

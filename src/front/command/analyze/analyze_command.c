@@ -36,7 +36,7 @@ static const ManualOption puzzles_options[] = {
     ROW_OUTPUT(Analyzer, path),
     {"json", NULL, "JSON Lines: an object per puzzle", AT(json)},
     {"obf", NULL, "OBF, with scores where they are proven", AT(obf)},
-    {"html", NULL, "a page to print, with the solutions at the end", AT(html)},
+    {"html", NULL, "a page: boards by difficulty, their solutions folded", AT(html)},
     ROWS_OPENINGS(Analyzer, openings),
     ROW_FORMAT(Analyzer, forced),
     ROW_LAST(Analyzer, last),
