@@ -18,10 +18,11 @@
  * nodes. */
 enum { PRICE_ANSWER_PLAY = SCORE_DISC, PRICE_ANSWER_SOLVE = 1040, PRICE_ANSWER_STEP = 40 };
 
-/* A solve does not evaluate a move that leaves this many answers more than another, or whose price
- * is this much higher: its value would hardly make up for that, and evaluating it takes more time
- * than it saves. Such moves come last. Set by hand (nodes of FFO #20-#49): 9 discs, +1%; three
- * answers, +2%. */
+/* Not every move is evaluated: its value would hardly make up for many answers, and evaluating it
+ * takes more time than it saves. In play only the moves that leave the fewest answers are
+ * evaluated: 3% more nodes, 5 to 9% less time. A solve leaves out a move that leaves this many
+ * answers more than another, or whose price is this much higher. Set by hand (nodes of FFO
+ * #20-#49): 9 discs, +1%; three answers, +2%. Moves that are not evaluated come last. */
 enum {
     UNEVALUATED_ANSWERS = 4,
     UNEVALUATED_PRICE = 12 * SCORE_DISC,
@@ -59,10 +60,10 @@ void order_init(ChildList *list, const Node *node, uint64_t moves, Square hash_m
     }
 }
 
-/* The price above the cheapest child's up to which a child is evaluated; in play all are. */
+/* The price above the cheapest child's up to which a child is evaluated. */
 static int most_beyond_cheapest(int answer, bool solves) {
     int answers = UNEVALUATED_ANSWERS * answer;
-    return !solves ? INT_MAX : answers < UNEVALUATED_PRICE ? answers : UNEVALUATED_PRICE;
+    return !solves ? 0 : answers < UNEVALUATED_PRICE ? answers : UNEVALUATED_PRICE;
 }
 
 void order_price(Search *search, ChildList *list, const Node *node, int depth) {

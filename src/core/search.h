@@ -78,10 +78,11 @@ typedef struct LocalEntry {
  * be fetched from farther away costs more time than its results save. */
 enum { LOCAL_NEAR_EMPTIES = 8, LOCAL_NEAR_BITS = 12, LOCAL_FAR_BITS = 13 };
 
-/* Beside them lies what the evaluation said of the last boards (core/eval.h): half of all come
- * again before long, in a probe or in the next iteration. A word holds a board's hash, whose lowest
- * bits tell the place and give way to the generation and the value. */
-enum { LOCAL_VALUE_BITS = 13, VALUE_SCORE_BITS = 16, VALUE_TAG_BITS = 24 };
+/* Values of boards that were evaluated lately (core/eval.h): half of all boards are evaluated again
+ * before long, in a probe or in the next iteration. A word holds the value, the search's generation
+ * and the part of the board's hash that its place does not tell. Set by time: 13 bits, 10% more on
+ * 30 empty squares; 18, 1% more. */
+enum { LOCAL_VALUE_BITS = 16, VALUE_SCORE_BITS = 16, VALUE_TAG_BITS = 24 };
 
 typedef struct LocalTables {
     LocalEntry near[1 << LOCAL_NEAR_BITS];
