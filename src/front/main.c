@@ -14,8 +14,8 @@
 #include "front/help.h"
 #include "front/kit/line.h"
 #include "front/kit/manual/manual_parse.h"
+#include "front/kit/reply.h"
 #include "front/kit/report.h"
-#include "front/kit/standard.h"
 
 typedef int Protocol(LineReader *reader, Settings *settings, verdi_engine *engine);
 
@@ -118,5 +118,5 @@ static int run(int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
-    return console_begin() ? standard_finish("verdi", run(argc, argv)) : 1;
+    return console_begin() ? reply_finish("verdi", run(argc, argv)) : 1;
 }

@@ -10,8 +10,8 @@
 #include "book/draw.h"
 #include "book/options.h"
 #include "front/kit/manual/manual_parse.h"
+#include "front/kit/reply.h"
 #include "front/kit/report.h"
-#include "front/kit/standard.h"
 #include "front/kit/stop.h"
 #include "verdi/book.h"
 
@@ -118,5 +118,5 @@ static int run_tool(int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
-    return console_begin() ? standard_finish("verdi-book", run_tool(argc, argv)) : 1;
+    return console_begin() ? reply_finish("verdi-book", run_tool(argc, argv)) : 1;
 }

@@ -12,8 +12,8 @@
 #include "base/system/console.h"
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/progress.h"
+#include "front/kit/reply.h"
 #include "front/kit/report.h"
-#include "front/kit/standard.h"
 #include "selfplay/openings.h"
 #include "study/search/limits.h"
 #include "tool_engine.h"
@@ -150,5 +150,5 @@ static int run_tool(int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
-    return console_begin() ? standard_finish("verdi-openings", run_tool(argc, argv)) : 1;
+    return console_begin() ? reply_finish("verdi-openings", run_tool(argc, argv)) : 1;
 }

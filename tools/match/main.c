@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "base/system/console.h"
+#include "front/kit/reply.h"
 #include "front/kit/report.h"
-#include "front/kit/standard.h"
 #include "match/compliance.h"
 #include "match/export.h"
 #include "match/merge.h"
@@ -120,5 +120,5 @@ static int run_tool(int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
-    return console_begin() ? standard_finish("verdi-match", run_tool(argc, argv)) : 1;
+    return console_begin() ? reply_finish("verdi-match", run_tool(argc, argv)) : 1;
 }

@@ -11,7 +11,7 @@
 
 #include "base/cpu.h"
 #include "front/front.h"
-#include "front/json/json_crew.h"
+#include "front/json/json.h"
 #include "front/kit/cache_use.h"
 #include "front/kit/data/object.h"
 #include "front/kit/manual/manual_parse.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #define _GNU_SOURCE
-#include "front/json/json_crew.h"
+#include "front/json/json.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -230,7 +230,7 @@ bool json_crew_wait(JsonCrew *crew, int milliseconds) {
     return !crew_rest(crew->crew, milliseconds);
 }
 
-/* ------------------------------------------------------------------------------- begin and end */
+/* -------------------------------------------------------------------------------- begin and end */
 
 static void *join(int number, void *user) {
     JsonCrew *crew = user;

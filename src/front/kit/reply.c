@@ -43,16 +43,8 @@ void reply_set_broken(void) {
     atomic_store(&output.broken, true);
 }
 
-int reply_error(void) {
-    return atomic_load(&output.error);
-}
-
 void reply_lack_memory(void) {
     atomic_store(&output.lacking, true);
-}
-
-bool reply_lacking(void) {
-    return atomic_load(&output.lacking);
 }
 
 bool reply_broken(void) {
@@ -177,4 +169,16 @@ bool reply_format(const char *format, ...) {
     bool good = reply_write(text, (size_t)size);
     free(text);
     return good;
+}
+
+int reply_finish(const char *program, int status) {
+    int error = fflush(stdout) ? errno : atomic_load(&output.error);
+    if (atomic_load(&output.lacking)) {
+        fprintf(stderr, "%s: out of memory: the output lacks something\n", program);
+        status = status ? status : 1;
+    }
+    if (!error && !ferror(stdout))
+        return status;
+    fprintf(stderr, "%s: standard output: %s\n", program, error ? strerror(error) : "cannot write");
+    return status ? status : 1;
 }

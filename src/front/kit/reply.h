@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The part of line.h's output that the reader thread and the replies share. Protocols include only
- * line.h.
+ * The part of line.h's output that the reader thread and the replies share, and the end of every
+ * program. Protocols include only line.h.
  */
 #ifndef VERDI_FRONT_KIT_REPLY_H
 #define VERDI_FRONT_KIT_REPLY_H
@@ -15,13 +15,13 @@ void reply_init(void);
 /* stdout has lost its reader. */
 void reply_set_broken(void);
 
-/* The errno of a write to stdout that failed, on a full disk say; 0 if none did, or if the reader
- * just went away. */
-int reply_error(void);
-
-/* Something will not be written, for want of memory: standard_finish() reports it. Any thread. */
+/* Something will not be written, for want of memory: reply_finish() reports it. Any thread. */
 void reply_lack_memory(void);
-bool reply_lacking(void);
+
+/* Ends a main() that console_begin() began: writes out what standard output still holds. The exit
+ * status: `status`, or 1, after a report on stderr, if that is 0 and a byte is lost, or output is
+ * incomplete because memory was short. A reader of our pipe who has gone is no loss. */
+int reply_finish(const char *program, int status);
 
 /* Writes each line of `text` to the log, if one is open, after the mark '<' or '>'. */
 void reply_log(char mark, const char *text, size_t size);

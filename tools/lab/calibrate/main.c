@@ -15,8 +15,8 @@
 #include "engine/chances_table.h"
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/output.h"
+#include "front/kit/reply.h"
 #include "front/kit/report.h"
-#include "front/kit/standard.h"
 #include "front/kit/stop.h"
 #include "tool_engine.h"
 
@@ -239,5 +239,5 @@ static int run_tool(int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
-    return console_begin() ? standard_finish("verdi-calibrate", run_tool(argc, argv)) : 1;
+    return console_begin() ? reply_finish("verdi-calibrate", run_tool(argc, argv)) : 1;
 }

@@ -9,8 +9,8 @@
 
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/position_files.h"
+#include "front/kit/reply.h"
 #include "front/kit/report.h"
-#include "front/kit/standard.h"
 #include "manycore/virtual.h"
 #include "study/search/limits.h"
 #include "verdi.h"
@@ -230,5 +230,5 @@ int main(int argc, char **argv) {
                         take_position, take_problem, &positions);
     if (positions.failed)
         return 1;
-    return standard_finish("verdi-manycore", run_all(&options, &positions));
+    return reply_finish("verdi-manycore", run_all(&options, &positions));
 }

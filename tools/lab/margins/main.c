@@ -14,8 +14,8 @@
 #include "base/text.h"
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/output.h"
+#include "front/kit/reply.h"
 #include "front/kit/report.h"
-#include "front/kit/standard.h"
 #include "front/kit/stop.h"
 #include "margins/level.h"
 #include "margins/model.h"
@@ -187,5 +187,5 @@ static int run_tool(int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
-    return console_begin() ? standard_finish("verdi-margins", run_tool(argc, argv)) : 1;
+    return console_begin() ? reply_finish("verdi-margins", run_tool(argc, argv)) : 1;
 }

@@ -8,8 +8,8 @@
 #include "base/cpu.h"
 #include "base/system/console.h"
 #include "front/kit/manual/manual_parse.h"
+#include "front/kit/reply.h"
 #include "front/kit/report.h"
-#include "front/kit/standard.h"
 #include "front/kit/stop.h"
 #include "selfplay/report.h"
 #include "selfplay/run.h"
@@ -110,5 +110,5 @@ static int run_tool(int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
-    return console_begin() ? standard_finish("verdi-selfplay", run_tool(argc, argv)) : 1;
+    return console_begin() ? reply_finish("verdi-selfplay", run_tool(argc, argv)) : 1;
 }

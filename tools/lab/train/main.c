@@ -12,8 +12,8 @@
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/manual/words.h"
 #include "front/kit/output.h"
+#include "front/kit/reply.h"
 #include "front/kit/report.h"
-#include "front/kit/standard.h"
 #include "front/kit/stop.h"
 #include "train/label.h"
 #include "train/report.h"
@@ -254,5 +254,5 @@ static int run_tool(int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
-    return console_begin() ? standard_finish("verdi-train", run_tool(argc, argv)) : 1;
+    return console_begin() ? reply_finish("verdi-train", run_tool(argc, argv)) : 1;
 }

@@ -15,8 +15,6 @@
 #include "base/bits.h"
 #include "base/random.h"
 #include "base/timer.h"
-#include "front/command/accuracy/accuracy_against.h"
-#include "front/command/accuracy/accuracy_scores.h"
 #include "front/front.h"
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/position_files.h"

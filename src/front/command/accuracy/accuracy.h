@@ -1,13 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
  * The inside of `verdi accuracy`, which compares searches or the evaluation with exact scores.
- * accuracy.c reads, samples and searches; accuracy_report.c judges and prints.
+ * accuracy.c reads, samples and searches; accuracy_report.c judges and prints; accuracy_scores.c
+ * keeps scores in a file; accuracy_against.c compares with an earlier run.
  */
 #ifndef VERDI_FRONT_COMMAND_ACCURACY_ACCURACY_H
 #define VERDI_FRONT_COMMAND_ACCURACY_ACCURACY_H
 
+#include <stdio.h>
+
 #include "base/bits.h"
-#include "record/obf.h"
+#include "base/table.h"
+#include "front/kit/position_files.h"
 #include "verdi.h"
 
 typedef struct AccuracyItem {
@@ -58,14 +62,68 @@ static inline void accuracy_list(AccuracyItem *item, Square square, int score) {
  * missing one `would_be_solved`, of some. */
 void accuracy_judge(AccuracyItem *item, uint64_t legal, bool would_be_solved);
 
-struct AccuracyAgainst;
+/* --------------------------------------------------------------------------- the file of scores */
+
+/* A growing file of exact scores: OBF lines, appended as positions are solved. A line has all known
+ * scores of its position, the best one among them. An incomplete last line of a killed run is
+ * removed. */
+typedef struct AccuracyScores {
+    FILE *file;   /* NULL: there is none, and nothing is known or kept */
+    Table scores; /* by position and move */
+} AccuracyScores;
+
+/* Opens the file, or makes it, and reads it; `problem` is called with `user` for each bad line.
+ * False with errno set if the file cannot be opened or memory is short. */
+bool accuracy_scores_open(AccuracyScores *scores, const char *path, PositionProblem *problem,
+                          void *user);
+
+/* Adds what the file knows of the item's `legal` moves to its scores. */
+void accuracy_scores_fill(const AccuracyScores *scores, AccuracyItem *item, uint64_t legal);
+
+/* Appends the item's scores, if this run solved one of them. False with errno set. */
+bool accuracy_scores_append(AccuracyScores *scores, const AccuracyItem *item);
+
+/* False with errno set if the file could not be written to its end. */
+bool accuracy_scores_close(AccuracyScores *scores);
+
+/* ------------------------------------------------------------------------------- an earlier run */
+
+/* Paired differences vary far less than the means: a thousand positions show what two means would
+ * hide. */
+
+/* Pairs of numbers: this run's less the earlier one's, in discs. */
+typedef struct AccuracyPairs {
+    int64_t count;
+    double sum, square;
+} AccuracyPairs;
+
+typedef struct AccuracyAgainst {
+    const char *path; /* NULL: there is no earlier run */
+    Table items;      /* of the earlier run, by position */
+    AccuracyPairs loss, error;
+} AccuracyAgainst;
+
+/* Reads what `verdi accuracy --json` wrote. False, with the reason in `problem`
+ * (RECORD_PROBLEM_SIZE bytes), if the file cannot be read or is none. */
+bool accuracy_against_open(AccuracyAgainst *against, char *problem);
+
+/* Pairs an item with the earlier run's, if that has its position. */
+void accuracy_against_add(AccuracyAgainst *against, const AccuracyItem *item);
+
+/* The mean difference, and half the width of its 95% interval, in discs; NaN where there are too
+ * few pairs. */
+void accuracy_against_mean(const AccuracyPairs *pairs, double *mean, double *margin);
+
+void accuracy_against_close(AccuracyAgainst *against);
+
+/* ----------------------------------------------------------------------------------- the output */
 
 /* The run as it is printed: as a table, or as JSON, an object a line. */
 typedef struct AccuracyReport {
     bool json;
     bool only_static; /* a row for each number of discs, in place of each position */
     const char *weights, *score;
-    struct AccuracyAgainst *against;
+    AccuracyAgainst *against;
     AccuracyTotals totals;
 } AccuracyReport;
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "front/command/accuracy/accuracy_against.h"
+#include "front/command/accuracy/accuracy.h"
 
 #include <errno.h>
 #include <jansson.h>

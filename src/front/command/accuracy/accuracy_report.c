@@ -8,7 +8,7 @@
 #include <stdio.h>
 
 #include "base/bits.h"
-#include "front/command/accuracy/accuracy_against.h"
+#include "front/command/accuracy/accuracy.h"
 #include "front/kit/data/object.h"
 #include "front/kit/data/result.h"
 
@@ -54,7 +54,7 @@ static void add_item(AccuracyTotals *totals, const AccuracyItem *item) {
     totals->nodes += item->nodes;
 }
 
-/* ------------------------------------------------------------------------------- one position */
+/* --------------------------------------------------------------------------------- one position */
 
 static void print_json(json_t *object) {
     object_print(object, stdout);
@@ -111,7 +111,7 @@ void accuracy_report_item(AccuracyReport *report, const AccuracyItem *item) {
         print_row(item);
 }
 
-/* ------------------------------------------------------------------------------ all positions */
+/* -------------------------------------------------------------------------------- all positions */
 
 /* Means over all positions, NaN if unknown: shares, and discs. */
 typedef struct Means {

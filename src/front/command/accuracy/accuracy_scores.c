@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #define _GNU_SOURCE
-#include "front/command/accuracy/accuracy_scores.h"
+#include "front/command/accuracy/accuracy.h"
 
 #include <errno.h>
 #include <unistd.h>

@@ -13,15 +13,14 @@
 
 #include "base/text.h"
 #include "base/timer.h"
-#include "front/command/analyze/analyze_run.h"
+#include "front/command/analyze/analyze.h"
 #include "front/kit/book_use.h"
 #include "front/kit/output.h"
-#include "front/kit/report.h"
 #include "record/utf8.h"
 
 enum { ROW_SIZE = 1 << 20 };
 
-/* ----------------------------------------------------------------------------------- telling */
+/* -------------------------------------------------------------------------------------- telling */
 
 /* A line on stderr about a file or a record. */
 static void tell_problem(Analyzer *analyzer, const AnalyzeJob *job) {
@@ -171,7 +170,7 @@ static void count_all(Analyzer *analyzer) {
     }
 }
 
-/* ------------------------------------------------------------------------------------- the run */
+/* -------------------------------------------------------------------------------------- the run */
 
 /* The head of the output, as if it were a job of its own. */
 static bool begin_output(Analyzer *analyzer) {

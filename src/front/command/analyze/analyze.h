@@ -10,12 +10,14 @@
 
 #include <jansson.h>
 
-#include "record/game_files.h"
-#include "record/opening/opening_names.h"
+#include "front/kit/opening_use.h"
+#include "front/kit/progress.h"
+#include "front/kit/report.h"
+#include "front/kit/settings.h"
+#include "study/engine_crew.h"
 #include "study/search/book_search.h"
 #include "study/search/final_score.h"
 #include "study/search/puzzle.h"
-#include "verdi.h"
 
 /* One position to search, or one bad record to report. */
 typedef struct AnalyzeJob {
@@ -77,5 +79,61 @@ bool analyze_output_add(AnalyzeOutput *output, const char *text, size_t size);
 
 /* False if something is wrong with the output, also if more stands there than was skipped. */
 bool analyze_output_close(AnalyzeOutput *output);
+
+/* -------------------------------------------------------------------------------------- puzzles */
+
+typedef enum PuzzleStyle { PUZZLE_TEXT, PUZZLE_JSON, PUZZLE_OBF, PUZZLE_HTML } PuzzleStyle;
+
+typedef struct PuzzleOutput PuzzleOutput;
+
+/* Begins the file (NULL: stdout), which is there as a whole at the end or not at all. `margin` is
+ * in 1/128 disc; `settings` stay the caller's. NULL after reporting an error. */
+PuzzleOutput *puzzle_output_open(const char *path, PuzzleStyle style, int margin,
+                                 const char *settings);
+
+/* Adds a job whose position is a puzzle, in the order of its game. Left out are positions with
+ * fewer than three moves, all but the hardest of a game's puzzles that are less than six plies
+ * apart, and positions that were there before, turned or not. False: out of memory. */
+bool puzzle_output_add(PuzzleOutput *output, const AnalyzeJob *job);
+
+/* As output_close(), and frees all (NULL is allowed); *count becomes the number of puzzles
+ * written. */
+bool puzzle_output_close(PuzzleOutput *output, bool good, int64_t positions, int *count);
+
+/* -------------------------------------------------------------------------------------- the run */
+
+/* Set by the caller down to `names`; the rest is the run's own. */
+typedef struct Analyzer {
+    bool puzzling;       /* verdi puzzles */
+    const char *command; /* "verdi analyze", in front of reports */
+    const char *const *files;
+    int count;
+    int forced; /* an ArchiveFormat, or -1 */
+    bool json, csv, last, exact, wld, all_moves;
+    bool book;                     /* is asked first */
+    bool obf, html;                /* of puzzles */
+    int margin;                    /* likewise, discs */
+    const char *path, *cache_file; /* of the output, NULL: stdout; NULL: no cache */
+    OpeningChoice openings;
+    AnalyzeFormat format;
+    verdi_limits limits;
+    ScoreConvention score;
+    Cache *cache;        /* NULL: none */
+    OpeningNames *names; /* of openings */
+    EngineCrew *crew;
+    AnalyzeOutput *output;
+    PuzzleOutput *puzzles; /* of puzzles, in place of `output` */
+    char *row;             /* for the text of one job */
+    bool resuming;         /* so far everything was in the output already */
+    bool failed;           /* no use in going on */
+    Progress progress;     /* positions and bad records */
+    int64_t positions;
+    int problems;
+    ReportLimit limit;
+    uint64_t nodes;
+} Analyzer;
+
+/* Searches what is in the files and writes it. The exit status. */
+int analyze_run(Analyzer *analyzer, const Settings *settings);
 
 #endif

@@ -2,7 +2,7 @@
  *
  * The options of verdi analyze and verdi puzzles: what they are called, and which go together.
  */
-#include "front/command/analyze/analyze_run.h"
+#include "front/command/analyze/analyze.h"
 #include "front/front.h"
 #include "front/kit/cache_use.h"
 #include "front/kit/manual/manual_parse.h"

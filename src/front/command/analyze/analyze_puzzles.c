@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "front/command/analyze/analyze_puzzles.h"
+#include "front/command/analyze/analyze.h"
 
 #include <stdlib.h>
 #include <string.h>

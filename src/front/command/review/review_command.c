@@ -12,7 +12,6 @@
 #include "base/system/path.h"
 #include "base/text.h"
 #include "front/command/judge_run.h"
-#include "front/command/review/review_data.h"
 #include "front/command/review/review_output.h"
 #include "front/front.h"
 #include "front/kit/book_use.h"

@@ -2,7 +2,7 @@
  *
  * Writes the numbers of a report for programs: a JSON object a game, or a line of CSV a move.
  */
-#include "front/command/review/review_data.h"
+#include "front/command/review/review_output.h"
 
 #include <string.h>
 

@@ -13,7 +13,6 @@
 #include <unistd.h>
 
 #include "base/system/path.h"
-#include "front/command/review/review_data.h"
 #include "front/kit/data/object.h"
 #include "front/kit/output.h"
 #include "front/kit/report.h"

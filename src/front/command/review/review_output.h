@@ -1,15 +1,30 @@
 /* SPDX-License-Identifier: MIT
  *
- * Writes reports to stdout, into one file, or into a folder with a page and its numbers per game.
- * Every function reports errors on stderr.
+ * The inside of `verdi review`: review_command.c has options and games judged, review_data.c makes
+ * JSON and CSV of a report (review.schema.json), review_output.c writes reports to stdout, into one
+ * file, or into a folder with a page and its numbers per game.
  */
 #ifndef VERDI_FRONT_COMMAND_REVIEW_REVIEW_OUTPUT_H
 #define VERDI_FRONT_COMMAND_REVIEW_REVIEW_OUTPUT_H
 
 #include <jansson.h>
+#include <stdio.h>
 
 #include "study/review.h"
 
+enum { REVIEW_FORMAT = 4 /* of the JSON */ };
+
+/* A new reference to an object. */
+json_t *review_json(const Review *review);
+
+void review_csv_head(FILE *out);
+
+/* False: out of memory. */
+bool review_csv(FILE *out, const Review *review);
+
+/* -------------------------------------------------------------------------------- where they go */
+
+/* Every function from here on reports errors on stderr. */
 typedef enum ReviewStyle { REVIEW_HTML, REVIEW_JSON, REVIEW_CSV } ReviewStyle;
 typedef struct ReviewOutput ReviewOutput;
 

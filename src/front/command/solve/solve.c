@@ -13,11 +13,8 @@
 
 #include "base/bits.h"
 #include "base/number.h"
-#include "front/command/solve/solve_split.h"
 #include "front/front.h"
 #include "front/kit/manual/manual_parse.h"
-#include "front/kit/position_files.h"
-#include "front/kit/report.h"
 #include "front/kit/rows.h"
 #include "front/kit/stop.h"
 #include "study/search/final_score.h"

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
  * The results of `verdi solve` for a position, and two ways to print them: a table for people, JSON
- * lines for programs. solve.c solves, solve_report.c prints.
+ * lines for programs. solve.c solves, solve_report.c prints, solve_split.c solves on many machines.
  */
 #ifndef VERDI_FRONT_COMMAND_SOLVE_SOLVE_H
 #define VERDI_FRONT_COMMAND_SOLVE_SOLVE_H
 
+#include "front/kit/position_files.h"
 #include "front/kit/progress.h"
 #include "front/kit/report.h"
 #include "study/solving/time_left.h"
@@ -65,5 +66,21 @@ void solve_report_totals(const SolveReport *report, const SolveTotals *totals);
 /* What is known of the search that is running: on the terminal, or as a JSON line if one is due. */
 void solve_report_progress(SolveReport *report, const SolveItem *item, const verdi_info *info,
                            bool due);
+
+/* -------------------------------------------------------------------------------- many machines */
+
+/* study/solving/split.h knows what is proven and what is needed. */
+enum { SOLVE_SPLIT_MORE = 3 }; /* exit status of a join: jobs are left */
+
+/* Each returns an exit status, after reporting problems on stderr. Writes the jobs of the one
+ * position in a file, of up to this many empty squares, on stdout. */
+int solve_split(verdi_engine *engine, int empties, const char *file, PositionChoice choice);
+
+/* Solves the jobs in these files, a result a line on stdout, whole. */
+int solve_windows(verdi_engine *engine, char **files, int count);
+
+/* Takes a file of jobs and results, in any order, and writes the next file, with all that is known;
+ * solves `sample` of the results again. */
+int solve_join(verdi_engine *engine, int sample, char **files, int count);
 
 #endif

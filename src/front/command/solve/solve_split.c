@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #define _POSIX_C_SOURCE 200809L
-#include "front/command/solve/solve_split.h"
+#include "front/command/solve/solve.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -12,9 +12,6 @@
 #include "base/decode.h"
 #include "base/number.h"
 #include "base/random.h"
-#include "front/command/solve/solve.h"
-#include "front/kit/position_files.h"
-#include "front/kit/report.h"
 #include "front/kit/stop.h"
 #include "study/search/limits.h"
 #include "study/solving/split_text.h"

@@ -18,7 +18,7 @@ void object_add(json_t *array, json_t *value);
  * that JSON does not escape as blanks. */
 json_t *object_text(const char *text);
 
-/* Whether all that this thread has built since it last asked is there; standard_finish() reports it
+/* Whether all that this thread has built since it last asked is there; reply_finish() reports it
  * too where something is not. */
 bool object_is_whole(void);
 
