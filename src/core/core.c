@@ -23,7 +23,7 @@ static Score evaluate_node(const Weights *weights, const Node *node) {
     return eval_score(weights, node);
 }
 
-/* What kernel_flips_set() finds; every square if its lanes do not agree. */
+/* The result of kernel_flips_set(), or every square if its lanes differ. */
 static uint64_t find_flips_set(int square, uint64_t player, uint64_t opponent) {
     KernelSet set = kernel_flips_set(square, kernel_set(player), kernel_set(opponent));
     uint64_t lane[sizeof set / sizeof(uint64_t)];

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The interface of core/: one table of functions per CPU level in the binary.
+ * The interface of core/: a table of functions, one table per CPU level in the binary.
  */
 #ifndef VERDI_CORE_CORE_H
 #define VERDI_CORE_CORE_H
@@ -11,7 +11,7 @@
 typedef struct Core {
     const char *level; /* "portable", "x86-64-v3", ... */
 
-    /* The search; see midgame.h and endgame.h for the contracts. */
+    /* The search. midgame.h and endgame.h document these functions. */
     Score (*search_root)(Search *search, const Node *node, RootMove *list, int count, Score alpha,
                          Score beta, int depth);
     Score (*null_window)(Search *search, const Node *node, Score alpha, int depth);
@@ -20,7 +20,7 @@ typedef struct Core {
     Score (*evaluate)(const Weights *weights, const Node *node);
     bool (*perft)(Board board, int depth, bool free_pass, const verdi_stop *stop, uint64_t *leaves);
 
-    /* The single kernels, for tests and benchmarks. */
+    /* Individual kernels, for tests and benchmarks. */
     uint64_t (*moves)(uint64_t player, uint64_t opponent);
     void (*moves_boards)(uint64_t *moves, const uint64_t *player, const uint64_t *opponent,
                          int count);

@@ -3,14 +3,14 @@
  * The exact solver for the last squares: null-window negamax, specialised by the number of empties.
  *
  *   1-4   straight-line code, squares as arguments, odd regions first; boards stay in vectors
- *   5     a loop over the legal moves, odd quadrants first; with 4 and 5 stability cut-offs too
- *   6-12  legal moves sorted fastest-first, stability cut-offs, a table private to the thread
+ *   5     a loop over the legal moves, odd quadrants first; stability cutoffs with 4 and 5
+ *   6-12  legal moves sorted fastest-first, stability cutoffs, a table private to the thread
  *
- * Every function keeps one contract: a result <= alpha is an upper bound of the exact score, a
- * result > alpha a lower bound (fail-soft). Scores are discs for the player, empties to the winner.
- * The opponent's null window is ~alpha, which is -(alpha + 1).
- * Parity: the last player to move in a region gains by it, so regions with an odd number of empty
- * squares are entered first; regions are approximated by the four quadrants.
+ * All search functions have the same contract: a result <= alpha is an upper bound of the exact
+ * score, a result > alpha a lower bound (fail-soft). Scores are in discs for the player, with empty
+ * squares counted for the winner. The opponent's alpha is ~alpha, which is -(alpha + 1).
+ * Parity: making the last move in a region is an advantage, so moves in regions with an odd number
+ * of empty squares come first. Regions are approximated by the four quadrants.
  */
 #include "core/endgame.h"
 
@@ -20,22 +20,22 @@
 #include "core/poll.h"
 #include "core/stability.h"
 
-/* From here on a node takes long enough to look at the stop flags. */
+/* From here on a node takes long enough to check the stop flags. */
 enum { POLL_EMPTIES = 10 };
 
-/* From here on looking up all children pays, and a closer look at their corners; from 8 to 10 on
- * either saves more nodes, but no time. */
+/* From here on nodes look up all children and add terms for corners to the prices. At 8 to 10 empty
+ * squares this would save nodes but no time. */
 enum { LARGE_EMPTIES = 11 };
 
-/* What is added to the price of a move (core/prices.h) for each of the player's discs on a square
- * diagonally next to an empty corner (X) and on one beside it along an edge (C), and taken off for
- * each X square of the opponent, of which there are up to four. Rounded from a fit to what the
- * moves of 36,000 nodes took one by one: at cut nodes of 11 and 12 empty squares 1 and 4% fewer
- * nodes. */
+/* Terms added to the price of a move (core/prices.h): one for each of the player's discs diagonally
+ * next to an empty corner (X), one for each of the player's discs next to one along an edge (C),
+ * and a reduction for each X square of the opponent, up to four. Rounded from a fit to the number
+ * of nodes of each move in 36,000 nodes. At cut nodes with 11 and 12 empty squares they save 1% and
+ * 4% of the nodes. */
 enum { PRICE_X_OWN = 3, PRICE_C_OWN = 2, PRICE_OFF_X_OTHER = 2 };
 
-/* The squares of the quadrants that hold an odd number of empty squares: each quadrant is folded to
- * its lowest square, four columns first, then four rows. */
+/* The squares of the quadrants with an odd number of empty squares. The xor of each quadrant's bits
+ * is computed in its lowest square, over four columns first, then over four rows. */
 static inline uint64_t odd_quadrants(uint64_t empties) {
     uint64_t fold = empties ^ empties >> 2;
     fold ^= fold >> 1;
@@ -44,16 +44,17 @@ static inline uint64_t odd_quadrants(uint64_t empties) {
     return (fold & 0x0000001100000011u) * 0x0f0f0f0fu;
 }
 
-/* The score of a finished game, empty squares to the winner. */
+/* The score of a finished game; the winner gets the empty squares. */
 static inline int final_score(uint64_t player, int empties) {
     int difference = 2 * bits_count(player) + empties - 64;
     return difference > 0 ? difference + empties : difference < 0 ? difference - empties : 0;
 }
 
-/* Stability cut-off: discs the opponent can never lose bound the player's score. Worth its price
- * only when alpha is high enough for the bound to have a chance; thresholds by empties, set by
- * hand: with 3 too there are 6% fewer nodes and no less time, lower or higher ones for 6 to 12
- * change nothing (full-20, hard-20, FFO #20-#42). At best all the opponent's discs are stable. */
+/* Stability cutoff: the opponent's stable discs bound the player's score. It is tried only where
+ * alpha is high enough for a cut to be likely. The thresholds, by number of empties, were set by
+ * hand on full-20, hard-20 and FFO #20-#42: adding 3 empties saves 6% of the nodes but no time, and
+ * other thresholds for 6 to 12 change nothing. The first test assumes that all the opponent's discs
+ * are stable. */
 static inline bool cut_by_stability(uint64_t player, uint64_t opponent, int alpha, int count,
                                     int *score) {
     static const int8_t threshold[ENDGAME_EMPTIES + 1] = {64, 64, 64, 64, 16, 16, 12,
@@ -64,10 +65,11 @@ static inline bool cut_by_stability(uint64_t player, uint64_t opponent, int alph
     return *score <= alpha;
 }
 
-/* One empty square: no search, only who flips how much. `player` holds all his discs. */
+/* One empty square: no search, only counts of flipped discs. `player` has all the player's
+ * discs. */
 static inline int solve_1(Search *search, uint64_t player, int square) {
     search->nodes++;
-    int difference = 2 * bits_count(player) - 64; /* if the opponent had the square */
+    int difference = 2 * bits_count(player) - 64; /* if the opponent had the last square */
     int gain = kernel_count_last(square, player);
     if (gain)
         return difference + 2 + gain;
@@ -95,7 +97,7 @@ static int solve_2(Search *search, KernelSet player, KernelSet opponent, int alp
     }
     if (best > -65)
         return best;
-    /* The player passes: the opponent takes the lower of the two. */
+    /* The player passes: the opponent takes the lower score. */
     search->nodes++;
     int worst = 65;
     flips = kernel_word(kernel_flips_set(a, opponent, player));
@@ -112,12 +114,12 @@ static int solve_2(Search *search, KernelSet player, KernelSet opponent, int alp
     return worst < 65 ? worst : final_score(own, 2);
 }
 
-/* The discs of who has moved. */
+/* The discs of the side that moved. */
 static inline KernelSet with_move(KernelSet player, KernelSet flips, int square) {
     return player ^ flips ^ kernel_set(bits_square(square));
 }
 
-/* Three empty squares, in the order to try them. */
+/* Three empty squares, given in the order to try them. */
 static int solve_3(Search *search, KernelSet player, KernelSet opponent, int alpha, int a, int b,
                    int c, bool passed) {
     search->nodes++;
@@ -146,8 +148,9 @@ static int solve_3(Search *search, KernelSet player, KernelSet opponent, int alp
                   : -solve_3(search, opponent, player, ~alpha, a, b, c, true);
 }
 
-/* How to try four squares, given in rising order: four places for each move, its square's and those
- * of the others (core/make_tables.c). It depends on their quadrants alone. */
+/* The order in which to try four squares, given in ascending order: for each move the index of its
+ * square, then those of the other three (core/make_tables.c). It depends only on their
+ * quadrants. */
 static inline const uint8_t *order_4(const uint8_t square[4]) {
     unsigned packed = (unsigned)square[0] | (unsigned)square[1] << 8 | (unsigned)square[2] << 16 |
                       (unsigned)square[3] << 24;
@@ -155,8 +158,8 @@ static inline const uint8_t *order_4(const uint8_t square[4]) {
     return table_order_4[(quadrants * 0x01041040u) >> 24];
 }
 
-/* Four empty squares. Most of these nodes are searched whole: what every square flips is found at
- * once, before it is known which are legal. */
+/* Four empty squares. Most of these nodes have no cutoff, so the flips of all four squares are
+ * computed at once. */
 static int solve_4(Search *search, KernelSet player, KernelSet opponent, int alpha,
                    uint64_t empties, bool passed) {
     search->nodes++;
@@ -186,7 +189,7 @@ static int solve_4(Search *search, KernelSet player, KernelSet opponent, int alp
                   : -solve_4(search, opponent, player, ~alpha, empties, true);
 }
 
-/* A board that is nearly full: fewer empties than the specialised functions expect. */
+/* Boards with at most four empty squares, for callers outside this file. */
 static int solve_few(Search *search, uint64_t player, uint64_t opponent, int alpha,
                      uint64_t empties) {
     int a = empties ? bits_first(empties) : 0;
@@ -209,7 +212,7 @@ static int solve_few(Search *search, uint64_t player, uint64_t opponent, int alp
     }
 }
 
-/* Five empty squares: too cheap to sort, moves of odd quadrants first. */
+/* Five empty squares: sorting would take too long, so only moves in odd quadrants come first. */
 static int solve_5(Search *search, uint64_t player, uint64_t opponent, int alpha, uint64_t moves) {
     search->nodes++;
     if (!moves) {
@@ -236,7 +239,7 @@ static int solve_5(Search *search, uint64_t player, uint64_t opponent, int alpha
     return best;
 }
 
-/* Moves the key of a move to the front of the list: to its place without a price. Returns it. */
+/* Makes a move the first one: its new key is its index without a price. Returns this key. */
 static inline unsigned prefer(KernelPrices *list, uint64_t moves, Square move) {
     unsigned place = (unsigned)bits_count(moves & (bits_square(move) - 1));
     list->key[place] = KERNEL_KEY_NONE;
@@ -259,16 +262,16 @@ static inline bool is_entry_of(const LocalEntry *entry, const Search *search, ui
 static int solve_deep(Search *search, uint64_t player, uint64_t opponent, int alpha, int count,
                       uint64_t moves);
 
-/* Five and more empty squares; `moves` are the player's. */
+/* Five or more empty squares. `moves` are the player's legal moves. */
 static inline int solve_many(Search *search, uint64_t player, uint64_t opponent, int alpha,
                              int count, uint64_t moves) {
     return count > 5 ? solve_deep(search, player, opponent, alpha, count, moves)
                      : solve_5(search, player, opponent, alpha, moves);
 }
 
-/* Looks up all children: if one is already known to be bad enough for the opponent, no search is
- * needed (enhanced transposition cut-off, A. Plaat 1996). Not inlined: solve_deep() is called far
- * more often than this. */
+/* Enhanced transposition cutoff (A. Plaat 1996): looks up all children and returns true if the
+ * entry of one suffices for a cutoff. Not inlined, because most calls of solve_deep() do not need
+ * it. */
 __attribute__((noinline)) static bool cut_by_children(const Search *search, uint64_t player,
                                                       uint64_t opponent, const KernelPrices *list,
                                                       int alpha, int count, int *score) {
@@ -297,7 +300,7 @@ static inline uint64_t beside_corners(uint64_t empties) {
     return (row | row << 8 | row >> 8) & ~corners;
 }
 
-/* Prices what each move leaves next to empty corners too, and returns the lowest key. */
+/* Adds the terms for squares next to empty corners to the prices. Returns the lowest key. */
 __attribute__((noinline)) static unsigned price_corners(KernelPrices *list, uint64_t player,
                                                         uint64_t opponent) {
     const uint64_t x_squares = 0x0042000000004200u;
@@ -310,10 +313,10 @@ __attribute__((noinline)) static unsigned price_corners(KernelPrices *list, uint
                     PRICE_OFF_X_OTHER * (4 - bits_count(other & near & x_squares));
         list->key[i] = (int16_t)(list->key[i] + price * KERNEL_PLACES);
     }
-    return kernel_key_after(list, 0); /* no price is 0 */
+    return kernel_key_after(list, 0); /* every price is above 0 */
 }
 
-/* Six and more empty squares. */
+/* Six or more empty squares. */
 static int solve_deep(Search *search, uint64_t player, uint64_t opponent, int alpha, int count,
                       uint64_t moves) {
     search->nodes++;
@@ -328,13 +331,13 @@ static int solve_deep(Search *search, uint64_t player, uint64_t opponent, int al
                      : final_score(player, count);
     }
 
-    if (!(moves & (moves - 1))) { /* nothing to choose, and nothing to remember */
+    if (!(moves & (moves - 1))) { /* a single move: no ordering and no table entry */
         uint64_t flips = kernel_flips(bits_first(moves), player, opponent);
         uint64_t own = opponent ^ flips, other = player ^ (flips | moves);
         return -solve_many(search, own, other, ~alpha, count - 1, kernel_moves(own, other));
     }
 
-    /* The moves are priced while the table's entry is on its way from a distant cache. */
+    /* The moves are priced while the table entry is being fetched. */
     LocalEntry *entry = local_slot(search->local, player, opponent, count);
     __builtin_prefetch(entry);
     KernelPrices list;
@@ -361,7 +364,7 @@ static int solve_deep(Search *search, uint64_t player, uint64_t opponent, int al
     Square best_move = SQUARE_NONE;
     for (unsigned next; key != KERNEL_KEY_NONE; key = next) {
         unsigned place = key % KERNEL_PLACES;
-        next = kernel_key_after(&list, key); /* now: the search of this move leaves time for it */
+        next = kernel_key_after(&list, key); /* in parallel with the search of this move */
         uint64_t flips = list.flips[place], answers = list.answers[place];
         uint64_t own = opponent ^ flips, other = player ^ (flips | list.move[place]);
         int score = -solve_many(search, own, other, ~alpha, count - 1, answers);
@@ -375,7 +378,7 @@ static int solve_deep(Search *search, uint64_t player, uint64_t opponent, int al
 
     if (count >= POLL_EMPTIES && search_stopped(search))
         return best;
-    if (!is_entry_of(entry, search, player, opponent)) /* the subtree may have taken the slot */
+    if (!is_entry_of(entry, search, player, opponent)) /* the subtree may have replaced it */
         *entry = (LocalEntry){.player = player,
                               .opponent = opponent,
                               .generation = search->generation,

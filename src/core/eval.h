@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * The evaluation: a small network (core/weights.h) on the lanes and counts of features.h, that is,
- * the efficiently updatable networks of shogi (Y. Nasu 2018) on patterns. The configurations are
- * updated move by move, for the side to move: a move adds the steps of the discs it places and
- * flips, then the change of sides negates all lanes.
+ * The evaluation: a small neural network (core/weights.h) whose inputs are the configurations and
+ * counts of features.h. It applies the efficiently updatable networks of shogi (Y. Nasu 2018) to
+ * board patterns. The configurations are updated at each move and always seen from the side to
+ * move: a move adds the steps of the discs it places and flips, and changing sides then negates all
+ * lanes.
  */
 #ifndef VERDI_CORE_EVAL_H
 #define VERDI_CORE_EVAL_H
@@ -15,15 +16,15 @@
 #include "core/tables.h"
 #include "rules/board.h"
 
-/* From products of the network to scores. */
+/* Divides a sum of products of the output layer to get a score. */
 enum { EVAL_DIVISOR = NETWORK_HIDDEN_UNIT * NETWORK_OUTPUT_UNIT / SCORE_DISC };
 
-/* The slot in which a thread remembers the value of a board, and the tag of the board. */
+/* A slot of the thread's evaluation cache, and the tag that identifies the board in it. */
 typedef struct EvalSlot {
     uint64_t *at, tag;
 } EvalSlot;
 
-/* The lanes of any board, computed from nothing. */
+/* Computes the lanes of a board from scratch. */
 void eval_init(EvalLanes *lanes, Board board);
 
 /* The lanes after the player's move. */
@@ -49,7 +50,8 @@ static inline void eval_pass(EvalLanes *after, const EvalLanes *before) {
         after->vector[i] = -before->vector[i];
 }
 
-/* The hidden layer: the sum of the rows that the board selects, in four parts to overlap. */
+/* The hidden layer: the sum of the rows that the board selects, in four partial sums that the CPU
+ * can compute in parallel. */
 static inline NetworkLayer eval_hidden(const Weights *weights, const Node *node, int discs) {
     uint64_t player = node->board.player, opponent = node->board.opponent;
     uint64_t borders = feature_borders(~(player | opponent));
@@ -63,7 +65,7 @@ static inline NetworkLayer eval_hidden(const Weights *weights, const Node *node,
     NetworkLayer sum[4];
     for (int k = 0; k < FEATURE_COUNTS; k++)
         sum[k] = kernel_widen(&rows[weights->count_offset[k] + count[k]]);
-    uint32_t at[FEATURE_LANES]; /* of the rows, in bytes: found by vectors */
+    uint32_t at[FEATURE_LANES]; /* offsets of the rows in bytes, computed with vectors */
     for (int i = 0; i < FEATURE_LANES; i++)
         at[i] = (uint32_t)sizeof *rows *
                 (weights->lane_offset[i] + (uint32_t)node->lanes.configuration[i]);
@@ -75,7 +77,8 @@ static inline NetworkLayer eval_hidden(const Weights *weights, const Node *node,
     return weights->bias[discs] + sum[0] + sum[1] + sum[2] + sum[3];
 }
 
-/* The value for the side to move, kept a disc within the bounds so that it never claims a proof. */
+/* The value for the side to move, clamped to one disc inside the range of scores, so that it never
+ * looks like a proven wipe-out. */
 static inline Score eval_score(const Weights *weights, const Node *node) {
     const NetworkLayer zero = {0}, linear = {-1};
     int discs = 64 - node->empties;
@@ -86,7 +89,7 @@ static inline Score eval_score(const Weights *weights, const Node *node) {
     return score > limit ? limit : score < -limit ? -limit : score;
 }
 
-/* The thread's slot for the value of a board. */
+/* The slot for a board in the thread's evaluation cache. */
 static inline EvalSlot eval_slot(const Search *search, Board board) {
     uint64_t hash = tt_hash_fast(board.player, board.opponent);
     uint64_t generation = search->generation;
@@ -95,7 +98,7 @@ static inline EvalSlot eval_slot(const Search *search, Board board) {
                                                                             << VALUE_SCORE_BITS};
 }
 
-/* True if the slot knows the value of its board: this needs no lanes. */
+/* True, with *score set, if the slot holds the value of its board. The lanes are not needed. */
 static inline bool eval_recall(EvalSlot slot, Score *score) {
     *score = (int16_t)*slot.at;
     return *slot.at >> VALUE_SCORE_BITS << VALUE_SCORE_BITS == slot.tag;
@@ -107,7 +110,7 @@ static inline Score eval_and_keep(const Weights *weights, const Node *node, Eval
     return score;
 }
 
-/* eval_score(), remembered. */
+/* eval_score(), cached. */
 static inline Score eval_once(const Search *search, const Node *node) {
     EvalSlot slot = eval_slot(search, node->board);
     Score score;

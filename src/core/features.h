@@ -1,21 +1,20 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the evaluation looks at, in one place: patterns, that is, which discs lie on the squares
- * of each shape; views, that is, which squares of a shape each side may move to; and counts of
- * squares. The table generator, the weights reader, the evaluation and the trainer all derive what
- * they need from these. Edges with X squares, rows, diagonals and corner blocks are common since
- * M. Buro's Logistello; the triangles, the kite and the cross are known, by these names, from
- * T. Yamana's Egaroucid.
+ * The features of the evaluation: patterns (the discs on the squares of each shape), views
+ * (the squares of a shape that each side may move to), and counts of squares. The table generator,
+ * the weights reader, the evaluation and the trainer all derive their data from this file. Edges
+ * with X squares, rows, diagonals and corner blocks have been common since M. Buro's Logistello;
+ * the triangles, the kite and the cross come from T. Yamana's Egaroucid, with these names.
  *
  * A pattern's configuration is a number in balanced ternary: square k of the shape adds 3^k for a
- * disc of the player, -3^k for one of the opponent, nothing when empty. Changing sides negates it,
- * so one table of weights serves both colours. A view's configuration has bit k set where the
+ * disc of the player, -3^k for one of the opponent, and 0 if it is empty. Changing sides negates
+ * it, so one table of weights serves both colours. A view's configuration has bit k set where the
  * player may move to square k, and bit 8 + k where the opponent may.
  *
- * The first squares of a shape are those in which boards that are evaluated one after another
- * differ: four rows (core/weights.h) share a line of the caches. What `verdi bench` evaluates
- * touches 8,875 lines of the patterns in 20,000 boards, on average, with the squares in the order
- * of the board, and 6,235 with these first.
+ * A shape lists first the squares that differ most between boards evaluated one after another,
+ * because four rows (core/weights.h) share a cache line. On average 20,000 boards of `verdi bench`
+ * touch 6,235 cache lines of pattern rows with this order, and 8,875 with the squares in board
+ * order.
  */
 #ifndef VERDI_CORE_FEATURES_H
 #define VERDI_CORE_FEATURES_H
@@ -30,17 +29,17 @@ enum {
     FEATURE_MAX_SQUARES = 10, /* so that a configuration fits 16 bits: (3^10 - 1) / 2 = 29524 */
     FEATURE_VIEWS = 2,
     FEATURE_VIEW_LANES = 8,    /* instances of all views */
-    FEATURE_VIEW_SQUARES = 8,  /* of each */
+    FEATURE_VIEW_SQUARES = 8,  /* squares of each view */
     FEATURE_VIEW_SIZE = 65536, /* configurations of a view */
     FEATURE_COUNTS = 4,        /* see feature_borders() */
-    FEATURE_COUNT_SIZE = 64,   /* a count is less */
+    FEATURE_COUNT_SIZE = 64,   /* every count is less than this */
     FEATURE_STAGES = 5,        /* of twelve discs each */
     FEATURE_DISCS = 65         /* numbers of discs: 0 to 64 */
 };
 
 typedef struct FeatureShape {
     const char *name;
-    const char *squares; /* two letters each */
+    const char *squares; /* two characters each */
 } FeatureShape;
 
 static const FeatureShape feature_shapes[FEATURE_SHAPES] = {
@@ -98,9 +97,9 @@ static inline int feature_configurations(int shape) {
     return feature_power(feature_shape_size(&feature_shapes[shape]));
 }
 
-/* The rows of a stage of the network (core/weights.h): those of the patterns, one for each
- * configuration in rising order, those of the views alike, those of the counts, and one that is
- * always 0. Here begin those of a pattern, or, for FEATURE_SHAPES, of the views. */
+/* The rows of one stage of the network (core/weights.h) are, in order: a row for each configuration
+ * of each pattern, ascending; the same for the views; the rows of the counts; and one row that is
+ * always 0. This returns the first row of a pattern, or of the views for FEATURE_SHAPES. */
 static inline int feature_first_row(int shape) {
     int row = 0;
     for (int i = 0; i < shape; i++)
@@ -108,12 +107,12 @@ static inline int feature_first_row(int shape) {
     return row;
 }
 
-/* The row of a view's configuration 0, or, for FEATURE_VIEWS, of the first count's value 0. */
+/* The row of a view's configuration 0, or of the first count's value 0 for FEATURE_VIEWS. */
 static inline int feature_view_row(int view) {
     return feature_first_row(FEATURE_SHAPES) + view * FEATURE_VIEW_SIZE;
 }
 
-/* The row of value 0 of a count. */
+/* The row of a count's value 0. */
 static inline int feature_count_row(int count) {
     return feature_view_row(FEATURE_VIEWS) + count * FEATURE_COUNT_SIZE;
 }
@@ -122,16 +121,16 @@ static inline int feature_rows(void) {
     return feature_count_row(FEATURE_COUNTS) + 1;
 }
 
-/* The row of a lane's configuration 0; of an unused lane the one that is always 0. */
+/* The row of a lane's configuration 0, or the row that is always 0 for an unused lane. */
 static inline int feature_lane_row(const FeatureLane *lane) {
     return lane->shape < 0
                ? feature_rows() - 1
                : feature_first_row(lane->shape) + (feature_configurations(lane->shape) - 1) / 2;
 }
 
-/* The squares next to an empty one. What is counted of a board are the player's moves, the
- * opponent's moves, the player's discs on these squares, and the opponent's (mobility and potential
- * mobility, P. Rosenbloom 1982). */
+/* The squares next to an empty one. The counts of a board are the player's moves, the opponent's
+ * moves, and the discs of each on these squares (mobility and potential mobility, P. Rosenbloom
+ * 1982). */
 static inline uint64_t feature_borders(uint64_t empties) {
     uint64_t beside = (empties << 1 & ~0x0101010101010101u) | (empties >> 1 & ~0x8080808080808080u);
     uint64_t row = empties | beside;
@@ -144,8 +143,8 @@ static inline int feature_stage(int discs) {
     return stage < 0 ? 0 : stage >= FEATURE_STAGES ? FEATURE_STAGES - 1 : stage;
 }
 
-/* Lists every distinct placement of shapes under the board's eight symmetries, and returns how many
- * there are. */
+/* Lists every distinct placement of the shapes under the board's eight symmetries. Returns the
+ * number of placements. */
 static inline int feature_place(const FeatureShape *shapes, int count, FeatureLane *lanes) {
     int placed = 0;
     for (int shape = 0; shape < count; shape++) {
@@ -172,7 +171,7 @@ static inline int feature_place(const FeatureShape *shapes, int count, FeatureLa
     return placed;
 }
 
-/* The lanes of the patterns, and those of the views. */
+/* Fills in the lanes of the patterns; the next function does so for the views. */
 static inline void feature_make_lanes(FeatureLane lanes[FEATURE_LANES]) {
     for (int i = feature_place(feature_shapes, FEATURE_SHAPES, lanes); i < FEATURE_LANES; i++)
         lanes[i] = (FeatureLane){.shape = -1};
@@ -182,8 +181,8 @@ static inline void feature_make_view_lanes(FeatureLane lanes[FEATURE_VIEW_LANES]
     feature_place(feature_views, FEATURE_VIEWS, lanes);
 }
 
-/* The place that each square of a shape takes under the shape's own mirror symmetry; the identity
- * if it has none. Configurations that mirror each other share one weight. */
+/* to[k] is the index of the square that square k of a shape becomes under the shape's own mirror
+ * symmetry, or k if the shape has none. Configurations that mirror each other share one weight. */
 static inline void feature_find_mirror(const FeatureShape *shape, int to[FEATURE_MAX_SQUARES]) {
     int size = feature_shape_size(shape);
     for (int symmetry = 1; symmetry < 8; symmetry++) {
@@ -203,18 +202,18 @@ static inline void feature_find_mirror(const FeatureShape *shape, int to[FEATURE
         to[k] = k;
 }
 
-/* A pattern's configuration with its squares moved as feature_find_mirror() says. */
+/* The mirror image of a pattern's configuration; `to` comes from feature_find_mirror(). */
 static inline int feature_mirror(const int to[FEATURE_MAX_SQUARES], int size, int configuration) {
     int mirrored = 0;
     for (int k = 0; k < size; k++) {
-        int digit = (configuration % 3 + 4) % 3 - 1; /* the balanced digit of the lowest place */
+        int digit = (configuration % 3 + 4) % 3 - 1; /* the lowest balanced digit */
         configuration = (configuration - digit) / 3;
         mirrored += digit * feature_power(to[k]);
     }
     return mirrored;
 }
 
-/* A view's configuration likewise. */
+/* The same for a view's configuration. */
 static inline int feature_view_mirror(const int to[FEATURE_MAX_SQUARES], int configuration) {
     int mirrored = 0;
     for (int k = 0; k < FEATURE_VIEW_SQUARES; k++)

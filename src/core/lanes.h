@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The configurations of all features of a board, as the search updates them (core/eval.h).
+ * The pattern configurations of a board, which the search updates at each move (core/eval.h).
  */
 #ifndef VERDI_CORE_LANES_H
 #define VERDI_CORE_LANES_H
@@ -9,7 +9,7 @@
 
 #include "core/features.h"
 
-/* Four vectors of sixteen lanes: gcc and clang lower them to what the CPU level has. */
+/* Four vectors of sixteen lanes. gcc and clang map them to the vectors of the CPU level. */
 typedef int16_t EvalVector __attribute__((vector_size(32)));
 
 typedef struct EvalLanes {

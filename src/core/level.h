@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * core/ is compiled once per CPU level and all levels are linked into one binary. This header,
- * included first by every file of core/, appends the level to each name that crosses files, so that
- * sources and headers read as if there were only one. Outside core/ nobody sees these names: the
- * table of core/core.h is the only way in.
+ * core/ is compiled once per CPU level, and all levels are linked into one binary. Every file of
+ * core/ includes this header first. It appends the level to each name with external linkage, so
+ * that the sources can use plain names. Code outside core/ does not see these names and calls
+ * through the table of core/core.h.
  */
 #ifndef VERDI_CORE_LEVEL_H
 #define VERDI_CORE_LEVEL_H

@@ -2,7 +2,7 @@
  *
  * Writes core/tables.h at build time: rays for the flip kernels, flip counts on one line for the
  * last empty square, stable discs of an edge, and the configuration steps of the evaluation. Every
- * table is computed here from its definition; none is typed in.
+ * table is computed from its definition.
  */
 #include <stdbool.h>
 #include <stdio.h>
@@ -11,8 +11,8 @@
 #include "base/bits.h"
 #include "core/features.h"
 
-/* A ray from each square in eight directions; the first four rise (towards h8), then their
- * opposites. The square itself is not part of it. A pass has none. */
+/* A ray from each square in eight directions: first the four that go to higher squares (towards
+ * h8), then their opposites. The square itself is not part of the ray. A pass has no rays. */
 static void write_rays(void) {
     static const int down[8] = {0, 1, 1, 1, 0, -1, -1, -1};
     static const int right[8] = {1, 0, -1, 1, -1, 0, 1, -1};
@@ -31,7 +31,8 @@ static void write_rays(void) {
     puts("    {0},\n};\n");
 }
 
-/* The squares around each square: without an opponent's disc among them a move flips nothing. */
+/* The squares around each square. A move flips nothing unless one of them has an opponent's
+ * disc. */
 static void write_neighbours(void) {
     puts("static const uint64_t table_neighbours[64] = {");
     for (int square = 0; square < 64; square++) {
@@ -46,8 +47,8 @@ static void write_neighbours(void) {
     puts("};\n");
 }
 
-/* The discs flipped on a full line of eight squares by a disc placed at `place`, where `line` holds
- * the player's discs and all other squares but `place` are the opponent's. */
+/* The number of discs that a disc at `place` flips on a line of eight squares. `line` has the
+ * player's discs; all other squares except `place` are the opponent's. */
 static int count_line(int place, int line) {
     int count = 0;
     for (int step = -1; step <= 1; step += 2) {
@@ -63,7 +64,7 @@ static int count_line(int place, int line) {
 }
 
 static void write_line_counts(void) {
-    puts("/* Doubled: what a flip adds to the difference of discs. */");
+    puts("/* Doubled: each flipped disc changes the difference by two. */");
     puts("static const uint8_t table_line_count[8][256] = {");
     for (int place = 0; place < 8; place++) {
         printf("    {");
@@ -73,8 +74,8 @@ static void write_line_counts(void) {
     puts("};\n");
 }
 
-/* The diagonals through each square: [0] down right, [1] down left. A diagonal of less than eight
- * squares is read by its columns; the columns that it lacks read as 0, so that a run leaving it
+/* The diagonals through each square: [0] down right, [1] down left. A diagonal is read by its
+ * columns. The missing columns of a short diagonal read as 0, so that a run that reaches its end
  * meets no disc of the player and flips nothing. */
 static void write_diagonals(void) {
     puts("static const uint64_t table_diagonal[64][2] = {");
@@ -93,8 +94,9 @@ static void write_diagonals(void) {
     puts("};\n");
 }
 
-/* Sorts some of four empty squares in the order to try them, by how many of them share a quadrant:
- * those of odd quadrants first, the lone ones ahead of three; ties stay as they are. */
+/* Sorts some of four empty squares into the order to try them, by how many of them share a
+ * quadrant: single ones first, then three in one quadrant, then two, then four. Ties keep their
+ * order. */
 static void sort_by_parity(const int quadrant[4], const int places[4], int count, int sorted[4]) {
     int length = 0;
     static const int sharing[4] = {1, 3, 2, 4};
@@ -108,8 +110,8 @@ static void sort_by_parity(const int quadrant[4], const int places[4], int count
         }
 }
 
-/* Four moves by the quadrants of their squares (two bits for each, the lowest square's lowest), and
- * after each of them the other three, sorted again for the answers. */
+/* For the quadrants of four squares (two bits each, the lowest square in the lowest bits), the four
+ * moves in order, each followed by the other three squares, sorted again for the replies. */
 static void write_order_4(void) {
     puts("static const uint8_t table_order_4[256][16] = {");
     for (int index = 0; index < 256; index++) {
@@ -132,8 +134,8 @@ static void write_order_4(void) {
     puts("};\n");
 }
 
-/* Flips on an edge of eight squares when `player` plays `square`; none is legal here, because a
- * move to the edge may flip elsewhere on the board. */
+/* The flips on an edge of eight squares when `player` plays `square`. May be 0, because a move to
+ * the edge may flip discs elsewhere on the board. */
 static int edge_flips(int player, int opponent, int square) {
     int flips = 0;
     for (int step = -1; step <= 1; step += 2) {
@@ -167,8 +169,8 @@ static int find_stable_edge(int player, int opponent) {
     return stable_edge[player][opponent] = (unsigned char)stable;
 }
 
-/* A number of eight ternary digits, 1 where the bit is set: an edge is that of the player's discs
- * and twice that of the opponent's. */
+/* The number whose ternary digits are these bits. The index of an edge is the number of the
+ * player's discs plus twice that of the opponent's. */
 static int ternary(int bits) {
     int number = 0;
     for (int k = 7; k >= 0; k--)
@@ -176,8 +178,8 @@ static int ternary(int bits) {
     return number;
 }
 
-/* The player's stable discs alone, by ternary number: 6.5 kB stay in the first cache, a table by
- * pairs of bytes has ten times as many. */
+/* The player's stable discs by ternary index. This table has 6.5 kB and stays in the first-level
+ * cache; a table indexed by pairs of bytes would be ten times as large. */
 static void write_stable_edges(void) {
     enum { EDGES = 6561 };
     static int stable[EDGES];
@@ -196,7 +198,7 @@ static void write_stable_edges(void) {
     puts("};\n");
 }
 
-/* What a player's disc on each square adds to the configuration in each lane. */
+/* What a player's disc on each square adds to the configuration of each lane. */
 static void write_steps(void) {
     static FeatureLane lanes[FEATURE_LANES];
     static int step[64][FEATURE_LANES];
@@ -213,8 +215,8 @@ static void write_steps(void) {
     puts("};");
 }
 
-/* The squares of the views' lanes one after the other, as the bytes of a board that they are in and
- * as their bits there. */
+/* The squares of the view lanes in order: for each one, the byte of a bitboard that has it and its
+ * bit in that byte. */
 static void write_views(void) {
     enum { SQUARES = FEATURE_VIEW_LANES * FEATURE_VIEW_SQUARES };
     FeatureLane lanes[FEATURE_VIEW_LANES];

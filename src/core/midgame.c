@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * The search above the endgame: principal-variation search with null windows (fail-soft negamax).
- * Most nodes are visited by midgame_null_window(), whose steps are numbered below; the few on the
- * principal variation by open_window(). A depth that reaches the number of empties means: to the
- * end of the game. Above the leaves the value of a finished game is its exact score; a leaf is
- * evaluated, but for one that is close to the end.
+ * midgame_null_window(), whose steps are numbered below, searches most nodes; open_window()
+ * searches the few on the principal variation. A depth of at least the number of empties means a
+ * search to the end of the game. A game that ends above the leaves has its exact score. A leaf is
+ * evaluated, unless it is near the end of the game and is solved.
  */
 #include "core/midgame.h"
 
@@ -18,27 +18,27 @@
 #include "core/poll.h"
 #include "core/stability.h"
 
-/* Set by hand, by nodes and times of fixed positions; tests/benchmarks lists what each technique
- * buys. */
+/* Set by hand, by nodes and times of fixed positions. tests/benchmarks lists the gain of each
+ * technique. */
 enum {
-    POLL_MIN_DEPTH = 4,    /* smaller trees end before a poll would matter */
+    POLL_MIN_DEPTH = 4,    /* smaller trees end soon anyway */
     PROBE_MIN_DEPTH = 3,   /* below, the evaluation is the probe: margin_probe_depth() is 0 */
     STATIC_CUT_LEVELS = 2, /* extra levels of confidence for a cut by the static evaluation: 4 to
                             * 6% fewer nodes at the same mean error */
-    ETC_MIN_DEPTH = 5,     /* below, looking up all children does not pay */
+    ETC_MIN_DEPTH = 5,     /* below, looking up all children takes more time than it saves */
     LATE_MOVES = 3,        /* moves that are never reduced: 1 is too few */
     LATE_MIN_DEPTH = 6,    /* below, a reduction saves little */
-    SPLIT_MIN_DEPTH = 7,   /* below, handing out a subtree costs more than it brings */
-    SPLIT_OPEN_DEPTH = 14, /* from here on busy threads may join later */
-    /* An evaluation this far below alpha means that probably no move cuts: a full solve then needs
-     * no move order, ... */
+    SPLIT_MIN_DEPTH = 7,   /* below, sharing a subtree takes more time than it saves */
+    SPLIT_OPEN_DEPTH = 14, /* from here on, split even if no thread is idle yet */
+    /* With an evaluation this far below alpha, probably no move cuts: a full solve then skips the
+     * evaluation of moves... */
     ALL_NODE_MARGIN = 8 * SCORE_DISC,
-    ALL_NODE_SPLIT_MARGIN = 12 * SCORE_DISC, /* ... and the first move may be split as well */
-    STABILITY_MIN_SCORE = 16 * SCORE_DISC    /* below, stable discs seldom bound enough */
+    ALL_NODE_SPLIT_MARGIN = 12 * SCORE_DISC, /* ... and a split may include the first move */
+    STABILITY_MIN_SCORE = 16 * SCORE_DISC    /* below, the stability bound seldom cuts */
 };
 
-/* The score of a final result. A draw is worth what contempt says: less than a disc, so that wins
- * stay above and losses below it. */
+/* The score of a final result. A draw gets the score that contempt gives it, less than a disc
+ * either way, so that wins stay above it and losses below. */
 static inline Score final_score(const Node *node, int discs) {
     return discs ? score_from_discs(discs) : node->draw;
 }
@@ -47,19 +47,19 @@ static Score finished_score(const Node *node) {
     return final_score(node, board_final_score(node->board));
 }
 
-/* The exact solver answers in discs: the window becomes the highest result not above alpha. */
+/* The exact solver uses discs: its alpha is the highest result that is not above alpha. */
 static Score solve_exactly(Search *search, const Node *node, Score alpha) {
     int discs = score_floor_discs(alpha);
     if (alpha >= 0 && alpha < node->draw)
         discs = -1; /* a draw is above alpha */
     else if (alpha < 0 && alpha >= node->draw)
-        discs = 0; /* a draw is not */
+        discs = 0; /* a draw is not above alpha */
     return final_score(node,
                        endgame_search(search, node->board.player, node->board.opponent, discs));
 }
 
-/* The value at depth 1: every child is evaluated, none is priced or stored. X- and C-squares come
- * last: they seldom cut. */
+/* A search of depth 1 evaluates the children without ordering or the transposition table. Moves to
+ * X- and C-squares come last, because they seldom cut. */
 static Score search_depth_1(Search *search, const Node *node, uint64_t moves, Score alpha) {
     const uint64_t x_and_c_squares = 0x42c300000000c342u;
     bool last = node->empties <= LAST_EMPTIES + 1;
@@ -84,12 +84,13 @@ static Score search_depth_1(Search *search, const Node *node, uint64_t moves, Sc
     return best;
 }
 
-/* ProbCut (M. Buro 1995, 1997): a shallow search predicts the deep one with a known error. If it is
- * beyond the window by more than the error that the confidence allows, the deep search is skipped.
- * On true *score is the bound to return. Neither where no error is known nor at full confidence. */
+/* ProbCut (M. Buro 1995, 1997): a shallow search predicts the deep one with a known error. If its
+ * result is outside the window by more than the error at this confidence, the deep search is
+ * skipped. On true, *score is the bound to return. There is no probe at full confidence or where
+ * the error is unknown. */
 static bool cut_by_probe(Search *search, const Node *node, Score alpha, int depth, Score *score) {
-    /* Of more empty squares there is nothing to probe: no move leaves a board of two or three discs
-     * with more than 60 and an answer. */
+    /* A board with more than 60 empty squares never comes here: with two or three discs there is no
+     * move that allows a reply. */
     assert(depth < MARGIN_DEPTHS && node->empties < MARGIN_DEPTHS);
     int shallow = margin_probe_depth(depth);
     int sigma = search->weights->sigma[depth][node->empties];
@@ -97,8 +98,8 @@ static bool cut_by_probe(Search *search, const Node *node, Score alpha, int dept
         return false;
     Score error = (sigma * confidence_quantile[search->confidence]) >> 8;
     Score value = node->value < SCORE_INFINITE ? node->value : eval_once(search, node);
-    /* A static-eval cut: the evaluation alone suffices. It has a larger error than a probe, and
-     * needs more confidence. */
+    /* A static-eval cut: no probe if the evaluation alone suffices. Its error is larger than that
+     * of a probe, so it must be outside the window at a higher confidence. */
     if (shallow) {
         int level = search->confidence + STATIC_CUT_LEVELS;
         int quantile = confidence_quantile[level < CONFIDENCE_FULL ? level : CONFIDENCE_FULL - 1];
@@ -108,7 +109,7 @@ static bool cut_by_probe(Search *search, const Node *node, Score alpha, int dept
             (value <= alpha - far && alpha - far > -SCORE_MAX))
             return true;
     }
-    /* The evaluation chooses the side of the probe. Near the leaves it is the probe itself. */
+    /* The evaluation decides on which side to probe. Near the leaves it is itself the probe. */
     if (value > alpha) {
         Score bound = alpha + 1 + error;
         *score = alpha + 1;
@@ -121,9 +122,9 @@ static bool cut_by_probe(Search *search, const Node *node, Score alpha, int dept
            (shallow ? midgame_null_window(search, node, bound, shallow) : value) <= bound;
 }
 
-/* Looks up all children: if one is already known to be bad enough for the opponent, no search is
- * needed (enhanced transposition cut-off, A. Plaat 1996). Children are priced while their entries
- * are being fetched, unless the table's move may make that superfluous. */
+/* Enhanced transposition cutoff (A. Plaat 1996): looks up all children and returns true if the
+ * entry of one suffices for a cutoff. Children are priced while their entries are being fetched,
+ * unless there is a hash move that may make prices unnecessary. */
 static bool cut_by_children(Search *search, const Node *node, ChildList *list, Score alpha,
                             int depth, Score *score) {
     uint64_t hash[SPLIT_MAX_MOVES];
@@ -145,22 +146,22 @@ static bool cut_by_children(Search *search, const Node *node, ChildList *list, S
     return false;
 }
 
-/* Whether the move order matters. Not where no move is likely to cut: all will be searched, and a
- * full solve, which needs the evaluation for nothing else, saves it. */
+/* Whether to order moves by evaluation. False for a full solve where no move is likely to cut: all
+ * moves will be searched, and their evaluations have no other use. */
 static inline bool order_matters(const Search *search, const Node *node, Score alpha, int depth) {
     return search->confidence != CONFIDENCE_FULL || depth < node->empties ||
            node->value > alpha - ALL_NODE_MARGIN;
 }
 
-/* A move that comes late in the order and has a bad evaluation. At the lowest confidence a search
- * one ply shallower may reject it (late-move reductions, as in chess). */
+/* Whether the move is late in the order and has a bad evaluation. At the lowest confidence such a
+ * move is first searched one ply less deep (late-move reductions, as in chess). */
 static inline bool is_late(const Search *search, const Node *node, const ChildList *list,
                            const Child *child, Score alpha, int depth) {
     return search->confidence == 0 && depth >= LATE_MIN_DEPTH && depth < node->empties &&
            list->taken > LATE_MOVES && -child->node.value <= alpha;
 }
 
-/* A move's value for the side that makes it. */
+/* Searches a move; the score is for the side that makes it. */
 static Score search_move(Search *search, const Node *child, Score alpha, int depth, bool late) {
     if (late) {
         Score score = -midgame_null_window(search, child, ~alpha, depth - 2);
@@ -170,15 +171,15 @@ static Score search_move(Search *search, const Node *child, Score alpha, int dep
     return -midgame_null_window(search, child, ~alpha, depth - 1);
 }
 
-/* Is there somebody to share this node's remaining moves with? Large subtrees are laid out in
- * advance: whoever runs out of work finds them at once, and prefers them to the small ones that the
- * others happen to be at. */
+/* Whether to share this node's remaining moves with other threads. Large subtrees are shared in
+ * advance, so that a thread that becomes idle finds a large one at once instead of a small one. */
 static inline bool should_split(const Search *search, int depth, int left) {
     return search->team && depth >= SPLIT_MIN_DEPTH && left >= 2 &&
            (depth >= SPLIT_OPEN_DEPTH || search->team->has_idle(search->team));
 }
 
-/* Hands the untaken children to the team. The split carries the best so far in and out. */
+/* Searches the remaining children with the team. The caller sets the split's best score so far and
+ * reads it afterwards. */
 static void search_shared(Search *search, const Node *node, int depth, bool open_window, Score beta,
                           ChildList *list, Split *split) {
     split->parent = search->split;
@@ -210,7 +211,7 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
     int empties = node->empties;
     assert(alpha >= -SCORE_INFINITE && alpha < SCORE_INFINITE);
 
-    /* 1. Hand over: near the end the exact solver is faster; at depth 0 the evaluation speaks. */
+    /* 1. Near the end of the game use the exact solver; at depth 0 return the evaluation. */
     if (depth >= empties || empties <= LAST_EMPTIES) {
         depth = empties;
         if (empties <= ENDGAME_EMPTIES) {
@@ -224,9 +225,9 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
         return eval_once(search, node);
     uint64_t hash = tt_hash(board.player, board.opponent);
     if (depth >= TABLE_MIN_DEPTH)
-        tt_prefetch(search->tt, hash); /* far away; asked for in step 5 */
+        tt_prefetch(search->tt, hash); /* a distant access; needed in step 5 */
 
-    /* 2. No move: the pass costs no depth; two of them end the game. */
+    /* 2. No move: a pass uses no depth, and two passes end the game. */
     uint64_t moves = kernel_moves(board.player, board.opponent);
     if (!moves) {
         if (!kernel_moves(board.opponent, board.player))
@@ -236,7 +237,7 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
         return -midgame_null_window(search, &child, ~alpha, depth);
     }
 
-    /* 3. Near the leaves, where the evaluation is the probe: a probable cut before all else. */
+    /* 3. Near the leaves, where the evaluation is the probe, try ProbCut first. */
     Score score;
     if (depth < PROBE_MIN_DEPTH && cut_by_probe(search, node, alpha, depth, &score))
         return score;
@@ -245,15 +246,15 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
     if (depth >= POLL_MIN_DEPTH && search_poll(search))
         return alpha;
 
-    /* 4. Stability: the opponent's safe discs bound what can still be won. */
+    /* 4. Stability cutoff: the opponent's stable discs bound the score from above. */
     if (alpha >= STABILITY_MIN_SCORE) {
         Score most = final_score(node, 64 - 2 * stability_count(board.opponent, board.player));
         if (most <= alpha)
             return most;
     }
 
-    /* 5. Transposition: the same position at this depth or deeper. Shallow searches take less time
-     * than the way to the table, and would push deeper ones out of it. */
+    /* 5. Transposition table. Shallow searches do not use it: they take less time than an access,
+     * and would displace deeper entries. */
     Square hash_move = SQUARE_NONE;
     TtData data;
     if (depth >= TABLE_MIN_DEPTH && tt_probe(search->tt, hash, &data)) {
@@ -266,7 +267,7 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
         hash_move = data.move;
     }
 
-    /* 6. Probable cut. */
+    /* 6. ProbCut. */
     if (depth >= PROBE_MIN_DEPTH && cut_by_probe(search, node, alpha, depth, &score) &&
         !search_stopped(search)) {
         if (depth >= TABLE_MIN_DEPTH)
@@ -275,7 +276,7 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
         return score;
     }
 
-    /* 7. Order the moves; a child's entry may already decide. */
+    /* 7. Order the moves, and try an enhanced transposition cutoff. */
     ChildList list;
     order_init(&list, node, moves, hash_move, order_matters(search, node, alpha, depth));
     bool children_in_table = depth < empties || empties - 1 > ENDGAME_EMPTIES;
@@ -283,8 +284,8 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
         cut_by_children(search, node, &list, alpha, depth, &score))
         return score;
 
-    /* 8. Search, the best first. Idle threads help with the later moves, and with the first one too
-     * where probably no move cuts. */
+    /* 8. Search the moves in order. Idle threads help with the later moves, and also with the first
+     * one where probably no move cuts. */
     Score best = -SCORE_INFINITE;
     Square best_move = SQUARE_NONE;
     while (list.taken < list.count && best <= alpha) {
@@ -305,7 +306,7 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
         }
     }
 
-    /* 9. Remember. */
+    /* 9. Store. */
     if (search_stopped(search))
         return alpha;
     if (depth >= TABLE_MIN_DEPTH)
@@ -319,8 +320,8 @@ static void line_prepend(Line *line, Square move, const Line *rest) {
     line->length = rest->length + 1;
 }
 
-/* A node of the principal variation: the exact value within (alpha, beta), and the line. The table
- * gives its move but never ends the search here, so that lines are whole. */
+/* Searches a node of the principal variation for the exact value within (alpha, beta) and for its
+ * line. The hash move is used, but there are no table cutoffs, so that lines are complete. */
 static Score open_window(Search *search, const Node *node, Score alpha, Score beta, int depth,
                          Line *line) {
     line->length = 0;
@@ -363,7 +364,7 @@ static Score open_window(Search *search, const Node *node, Score alpha, Score be
         }
         Child *child = order_next(search, &list, node, depth);
         Score score = bound + 1;
-        rest.length = 0; /* what was found below an elder brother does not belong here */
+        rest.length = 0; /* discard the line of an earlier move */
         if (!first)
             score = -midgame_null_window(search, &child->node, ~bound, depth - 1);
         if (score > bound && (first || score < beta))
@@ -410,14 +411,14 @@ void midgame_run_split(Search *search, Split *split) {
         while (split->open_window && score > alpha && score < split->beta &&
                !search_stopped(search)) {
             split_lock(split);
-            Score raised = split->alpha; /* by another thread, meanwhile */
+            Score raised = split->alpha; /* perhaps by another thread */
             split_unlock(split);
             if (score > raised) {
                 score =
                     -open_window(search, &child, -split->beta, -raised, split->depth - 1, &rest);
                 break;
             }
-            /* The score is a lower bound of the move, no proof that it does not beat `raised`. */
+            /* The score is only a lower bound; the move may still beat `raised`. */
             alpha = raised;
             score = -midgame_null_window(search, &child, ~alpha, split->depth - 1);
         }
@@ -438,7 +439,7 @@ void midgame_run_split(Search *search, Split *split) {
     }
 }
 
-/* What a search with this window says of a root move. */
+/* Updates the proven bounds of a root move from a search with this window. */
 static void note_proof(RootMove *root, Score score, Score alpha, Score beta) {
     if (score > alpha && score > root->lower)
         root->lower = score;
@@ -482,10 +483,10 @@ Score midgame_search_root(Search *search, const Node *node, RootMove *list, int 
             root->score = score;
             root->depth = depth;
             root->confidence = search->confidence;
-            root->complete = false; /* as long as the caller has not opened the window enough */
+            root->complete = false; /* until the caller finds the window wide enough */
         }
         if (score > bound) {
-            best_index = i; /* if all fail low the first keeps its place */
+            best_index = i; /* if all fail low, the first move stays in front */
             bound = score;
             line_prepend(&root->line, root->move, &rest);
             if (i > 0 && search->listener)

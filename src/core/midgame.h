@@ -6,18 +6,18 @@
 
 #include "core/search.h"
 
-/* From this depth on searches with a null window use the transposition table. */
+/* The least depth at which null-window searches use the transposition table. */
 enum { TABLE_MIN_DEPTH = 4 };
 
-/* Is the true value, `depth` plies deep, above alpha? A result <= alpha is an upper bound of it, a
- * result > alpha a lower bound. From depth >= node->empties on the value is the final score (at the
- * search's confidence). When the search was stopped the result means nothing. */
+/* Null-window search: is the value at `depth` plies above alpha? A result <= alpha is an upper
+ * bound of the value, a result > alpha a lower bound. For depth >= node->empties the value is the
+ * final score (at the search's confidence). The result is meaningless if the search was stopped. */
 Score midgame_null_window(Search *search, const Node *node, Score alpha, int depth);
 
-/* Searches the root moves list[0..count) with window (alpha, beta) and sorts what was found: the
- * best move is moved to the front, with its score, line and node count; the others keep their
- * order. A move that is better than the first one is reported to the search's listener as soon as
- * it is found. Returns the best score, fail-soft. depth >= 1. */
+/* Searches the root moves list[0..count) with window (alpha, beta). Moves the best move to the
+ * front, with its score, line and node count; the others keep their order. A move that is better
+ * than the first one is reported to the search's listener as soon as it is found. Returns the best
+ * score, fail-soft. depth >= 1. */
 Score midgame_search_root(Search *search, const Node *node, RootMove *list, int count, Score alpha,
                           Score beta, int depth);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Move ordering above the endgame: the better the first move, the fewer nodes. The price of a child
- * is its evaluation plus the opponent's mobility. Mobility weighs more in a solve, where a small
- * tree matters as much as a good move.
+ * Move ordering above the endgame. The price of a child is its evaluation plus the weighted
+ * mobility of the opponent; the child with the lowest price is searched first. Mobility has more
+ * weight in a solve, where a small subtree matters as much as a good move.
  */
 #include "core/order.h"
 
@@ -12,24 +12,25 @@
 #include "core/kernel/kernel.h"
 #include "core/midgame.h"
 
-/* The price, in scores, of each answer that a move leaves the opponent; a corner counts twice. In a
- * solve it falls by PRICE_ANSWER_STEP per empty square, because the evaluation predicts the size of
- * a large tree better than the number of answers does. Set by hand: one price for all, 2% more
- * nodes. */
+/* The price, in score units, of each move that the opponent has in reply; a corner counts twice. In
+ * a solve the price falls by PRICE_ANSWER_STEP per empty square, because the evaluation predicts
+ * the size of a large subtree better than mobility does. Set by hand; a constant price takes 2%
+ * more nodes. */
 enum { PRICE_ANSWER_PLAY = SCORE_DISC, PRICE_ANSWER_SOLVE = 1040, PRICE_ANSWER_STEP = 40 };
 
-/* Not every move is evaluated: its value would hardly make up for many answers, and evaluating it
- * takes more time than it saves. In play only the moves that leave the fewest answers are
- * evaluated: 3% more nodes, 5 to 9% less time. A solve leaves out a move that leaves this many
- * answers more than another, or whose price is this much higher. Set by hand (nodes of FFO
- * #20-#49): 9 discs, +1%; three answers, +2%. Moves that are not evaluated come last. */
+/* Not every move is evaluated: for a move that allows many replies, the evaluation would hardly
+ * change its rank, and takes more time than it saves. In play only the moves with the fewest
+ * replies are evaluated: 3% more nodes, 5 to 9% less time. A solve skips a move that allows this
+ * many replies more than another move, or whose price is this much higher. Set by hand; on FFO
+ * #20-#49, 9 discs give 1% more nodes and three replies 2% more. Moves that are not evaluated come
+ * last. */
 enum {
     UNEVALUATED_ANSWERS = 4,
     UNEVALUATED_PRICE = 12 * SCORE_DISC,
-    UNEVALUATED_BEHIND = 2 * SCORE_MAX /* farther than any value */
+    UNEVALUATED_BEHIND = 2 * SCORE_MAX /* more than any difference of values */
 };
 
-/* Keys: the price above, the child's place below, which decides between equals. */
+/* A key is the price, with the child's index in its low bits to break ties. */
 enum { KEY_PLACES = 64, KEY_TAKEN = INT32_MAX };
 
 static int answer_price(int empties, int depth) {
@@ -60,7 +61,7 @@ void order_init(ChildList *list, const Node *node, uint64_t moves, Square hash_m
     }
 }
 
-/* The price above the cheapest child's up to which a child is evaluated. */
+/* Children whose price exceeds the lowest by no more than this are evaluated. */
 static int most_beyond_cheapest(int answer, bool solves) {
     int answers = UNEVALUATED_ANSWERS * answer;
     return !solves ? 0 : answers < UNEVALUATED_PRICE ? answers : UNEVALUATED_PRICE;
@@ -96,7 +97,7 @@ void order_price(Search *search, ChildList *list, const Node *node, int depth) {
     list->priced = true;
 }
 
-/* Takes the cheapest child that is left. */
+/* Takes the remaining child with the lowest price. */
 static Child *take_cheapest(ChildList *list, const Node *node) {
     int32_t lowest = KEY_TAKEN;
     for (int i = list->has_hash_move; i < list->count; i++)
@@ -117,7 +118,7 @@ Child *order_next(Search *search, ChildList *list, const Node *node, int depth) 
     if (list->has_hash_move && list->taken == 0) {
         Child *child = list->child;
         Board board = child->node.board;
-        if (depth > TABLE_MIN_DEPTH) /* the child will look itself up; its lanes take a while */
+        if (depth > TABLE_MIN_DEPTH) /* the child will probe the table soon */
             tt_prefetch(search->tt, tt_hash(board.player, board.opponent));
         node_play(&child->node, node, child->move, child->flips);
         list->taken++;

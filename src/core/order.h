@@ -7,25 +7,25 @@
 #include "core/eval.h"
 #include "core/search.h"
 
-/* A legal move with the position it leads to; its lanes come when they are needed. */
+/* A legal move and the position after it. The lanes are computed on demand. */
 typedef struct Child {
     Node node;
     uint64_t flips;
     Square move;
-    bool played; /* node is whole; else its lanes are missing */
+    bool played; /* node is complete; otherwise its lanes are missing */
 } Child;
 
-/* The moves of a node, to be taken best first. */
+/* The moves of a node, to be taken best first. A move's price is the number to sort by. */
 typedef struct ChildList {
     Child child[SPLIT_MAX_MOVES];
-    int32_t key[SPLIT_MAX_MOVES]; /* by child: its price and place; the lowest comes first */
+    int32_t key[SPLIT_MAX_MOVES]; /* by child: price and index; the lowest is first */
     int count, taken;
-    bool has_hash_move; /* the table's move is child[0] and needs no price */
-    bool priced;        /* the others have theirs */
-    bool evaluates;     /* prices ask the evaluation; else the mobility alone */
+    bool has_hash_move; /* child[0] is the hash move, which needs no price */
+    bool priced;        /* the other children have prices */
+    bool evaluates;     /* prices include the evaluation; otherwise only mobility */
 } ChildList;
 
-/* The child of a move. */
+/* Fills in the child reached by a move. */
 static inline void node_play(Node *child, const Node *node, Square move, uint64_t flips) {
     child->board = board_after(node->board, move, flips);
     child->empties = node->empties - 1;
@@ -42,19 +42,19 @@ static inline void node_pass(Node *child, const Node *node) {
     eval_pass(&child->lanes, &node->lanes);
 }
 
-/* Fills the list with the boards after each of `moves`, the table's move in front. Where it does
- * not matter which comes first, they need not be evaluated. */
+/* Fills the list with the boards after each of `moves`, the hash move first. `evaluates` may be
+ * false where the order of moves does not matter. */
 void order_init(ChildList *list, const Node *node, uint64_t moves, Square hash_move,
                 bool evaluates);
 
-/* Prices all children but the table's move. To be called once, before any of them is taken. The
- * value of those not evaluated is SCORE_INFINITE. */
+/* Prices all children except the hash move. To be called at most once, before any of them is taken.
+ * Children that are not evaluated get value SCORE_INFINITE. */
 void order_price(Search *search, ChildList *list, const Node *node, int depth);
 
-/* Takes the next child, of which one must be left: the table's move, then the cheapest; the order
- * of equals is that of the squares. The others are priced at the latest when the table's move did
- * not do, and picked one at a time, which is cheaper than sorting, for most nodes need only the
- * first. */
+/* Takes the next child; there must be one left. The hash move is first, then the child with the
+ * lowest price, the lower square first among equals. Unless order_price() was called before,
+ * pricing is delayed until the hash move has not cut. Children are selected one at a time instead
+ * of sorted, because most nodes need only the first. */
 Child *order_next(Search *search, ChildList *list, const Node *node, int depth);
 
 #endif

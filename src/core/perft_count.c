@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Counting the game tree: the test of the move kernels, and their benchmark. The last two plies are
- * not played: the boards before the last move wait until there are enough for the vectors, and
- * their moves are counted together.
+ * Counts the leaves of the game tree, as a test and a benchmark of the move kernels. The last ply
+ * is not played out. Boards one ply before the leaves are collected until they fill the vectors,
+ * and their moves are then counted together.
  */
 #include "core/perft_count.h"
 
@@ -14,7 +14,7 @@ typedef struct Perft {
     bool free_pass, stopped;
     const verdi_stop *stop;
     uint64_t leaves;
-    int waiting; /* boards a ply before the leaves */
+    int waiting; /* collected boards, one ply before the leaves */
     uint64_t player[WAITING_MAX], opponent[WAITING_MAX];
 } Perft;
 
@@ -22,7 +22,8 @@ static void count_waiting(Perft *perft) {
     uint64_t moves[WAITING_MAX];
     kernel_moves_boards(moves, perft->player, perft->opponent, perft->waiting);
     for (int i = 0; i < perft->waiting; i++) {
-        /* Without a move the pass is the last ply, or free; or the game is over. */
+        /* A board without moves is one leaf (a pass or the end of the game), unless a pass is
+         * free. */
         if (!moves[i] && perft->free_pass)
             moves[i] = kernel_moves(perft->opponent[i], perft->player[i]);
         perft->leaves += moves[i] ? (uint64_t)bits_count(moves[i]) : 1;

@@ -10,8 +10,9 @@
 #include "rules/board.h"
 #include "verdi.h"
 
-/* Leaves of the game tree at `depth`. A pass is a ply, or free if `free_pass`; a game that is over
- * earlier is one leaf. False, and nothing is counted, if `stop` was raised (NULL: never). */
+/* Counts the leaves of the game tree at `depth`. A pass is a ply, or takes none if `free_pass`. A
+ * game that ends earlier is one leaf. Returns false and leaves *leaves alone if `stop` was raised
+ * (NULL: no stop flag). */
 bool perft_count(Board board, int depth, bool free_pass, const verdi_stop *stop, uint64_t *leaves);
 
 #endif

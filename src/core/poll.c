@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * When a search has to end: what all its threads ask now and then.
+ * Checks the limits of a search. All its threads call this regularly.
  */
 #include "core/poll.h"
 
 #include "base/timer.h"
 
-/* Visits between two looks at the clock, which costs as much as some nodes. The first nodes of a
- * search may be the first to touch their pages of the table, and take a hundred times as long as
- * others. */
+/* Nodes between two checks of the limits. Reading the clock takes as long as a few nodes. The first
+ * nodes of a search may touch new pages of the table and then take a hundred times as long as
+ * others, so checks are more frequent there. */
 enum {
     FIRST_NODES = 1 << 17,
     BETWEEN_FIRST_LOOKS = 256,
@@ -16,7 +16,7 @@ enum {
     BETWEEN_LOOKS = 2048
 };
 
-/* Looks at the clock; true at the deadline. */
+/* Reads the clock; true at or after the deadline. */
 static bool is_due(Search *search, int64_t deadline_ns) {
     int64_t now = timer_now_ns(), gap = now - search->looked_ns;
     if (search->looked_ns && gap > search->longest_gap_ns)

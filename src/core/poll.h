@@ -6,9 +6,9 @@
 
 #include "core/search.h"
 
-/* Adds the visited nodes to the control, and checks whether the search has to end: a limit,
- * the caller's flag, the stop of another thread, or a split above that is no longer needed. Called
- * at nodes that take some microseconds; looks at the clock only now and then. */
+/* Adds the visited nodes to the control and returns true if the search has to end: at a limit, at
+ * the caller's stop flag, at a stop by another thread, or when a split above was cancelled. Called
+ * at nodes that take some microseconds. Most calls do not read the clock. */
 bool search_poll(Search *search);
 
 #endif

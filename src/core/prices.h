@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The moves of an endgame node with their prices, to be tried cheapest first. Fastest-first: the
- * fewer answers a move leaves the opponent, the smaller its tree and the likelier a cut-off.
- * Answers in corners count more; among moves with the same answers corners come first, then squares
- * of odd regions, then the lowest square.
+ * The moves of an endgame node with their prices. The move with the lowest price is tried first.
+ * The order is fastest-first: the fewer moves the opponent has in reply, the smaller the subtree
+ * and the likelier a cutoff. Replies in corners count more. Among moves with equal replies, corners
+ * come first, then squares of odd regions, then the lowest square.
  */
 #ifndef VERDI_CORE_PRICES_H
 #define VERDI_CORE_PRICES_H
@@ -11,10 +11,10 @@
 #include <stdalign.h>
 #include <stdint.h>
 
-/* The parts of a price: a base that keeps it above 0, a price per answer, more for an answer in a
- * corner, less for a square of an odd region and for a corner. Set by hand. Squares next to
- * corners, potential mobility of either side, discs flipped and edges were tried beside it and took
- * 2% of the nodes off at best. */
+/* The terms of a price: a base that keeps it above 0, one term per reply, an extra one per reply in
+ * a corner, and reductions for a square of an odd region and for a corner. Set by hand. Terms for
+ * squares next to corners, for potential mobility of either side, for flipped discs and for edges
+ * were tried too and saved at most 2% of the nodes. */
 enum {
     PRICE_BASE = 4,
     PRICE_ANSWER = 4,
@@ -23,12 +23,12 @@ enum {
     PRICE_OFF_CORNER = 2
 };
 
-/* A key is the price and, in its low bits, the place in the list. */
+/* A key is the price, with the index in the list in its low bits. */
 enum { KERNEL_PLACES = 16, KERNEL_KEY_NONE = INT16_MAX };
 
-/* The moves lie in rising order of their squares; places beyond them hold KERNEL_KEY_NONE. */
+/* The moves are in ascending order of squares. Unused entries have key KERNEL_KEY_NONE. */
 typedef struct KernelPrices {
-    alignas(64) uint64_t move[KERNEL_PLACES]; /* as a set of one square */
+    alignas(64) uint64_t move[KERNEL_PLACES]; /* a bitboard of one square */
     alignas(64) uint64_t flips[KERNEL_PLACES];
     alignas(64) uint64_t answers[KERNEL_PLACES]; /* the opponent's moves */
     alignas(32) int16_t key[KERNEL_PLACES];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The unit of values: fixed-point, 1/128 disc. Exact results of the endgame are whole discs; only
- * these two functions convert.
+ * The unit of scores: fixed-point, 1/128 disc. The exact endgame solver uses whole discs, and only
+ * the functions here convert.
  */
 #ifndef VERDI_CORE_SCORE_UNIT_H
 #define VERDI_CORE_SCORE_UNIT_H
@@ -10,16 +10,16 @@ typedef int Score;
 
 enum {
     SCORE_DISC = 128,
-    SCORE_MAX = 64 * SCORE_DISC,   /* a wipe-out; no value is beyond */
-    SCORE_INFINITE = SCORE_MAX + 1 /* bounds that nothing reaches */
+    SCORE_MAX = 64 * SCORE_DISC,   /* a wipe-out, the highest possible score */
+    SCORE_INFINITE = SCORE_MAX + 1 /* a bound above every score */
 };
 
 static inline Score score_from_discs(int discs) {
     return discs * SCORE_DISC;
 }
 
-/* What a draw is worth to a side with this contempt, -100 to 100: less than a disc, so that no win
- * or loss changes its rank. */
+/* The score of a draw for a side with this contempt, -100 to 100. It is less than a disc, so that
+ * it stays below every win and above every loss. */
 static inline Score score_of_draw(int contempt) {
     return contempt * (SCORE_DISC - 1) / 100;
 }

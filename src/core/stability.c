@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Stable discs: those that no continuation of the game can flip. Edges come from a table that was
- * filled by playing out every edge; inside, a disc is stable if along each of the four axes its
- * line is full, or it leans on a stable disc of its own colour. The result is a lower bound (a disc
- * may be safe for other reasons), which is all that a cut-off needs.
+ * Stable discs are those that no continuation of the game can flip. Stable discs on the edges come
+ * from a table that was computed by playing out every edge. An inner disc is stable if, on each of
+ * the four axes, its line is full or a neighbour is a stable disc of its own colour. The result is
+ * a lower bound, because a disc may be stable for other reasons; a cutoff needs no more.
  */
 #include "core/stability.h"
 
@@ -12,11 +12,12 @@
 
 static const uint64_t column_a = 0x0101010101010101u;
 
-/* The squares whose row has no empty square; likewise columns and the two diagonals. A line with a
- * hole is found by spreading its empty squares along it. */
+/* The squares whose row has no empty square; the next functions do the same for columns and for
+ * both diagonals. Empty squares are spread along their line, and the complement is returned. */
 static uint64_t full_rows(uint64_t empties) {
     const uint64_t low7 = 0x7f7f7f7f7f7f7f7fu;
-    uint64_t holes = (((empties & low7) + low7) | empties) & ~low7; /* bit 7 of rows with a hole */
+    uint64_t holes = (((empties & low7) + low7) | empties) & ~low7; /* bit 7 of each row with an
+                                                                     * empty square */
     return ~((holes >> 7) * 0xff);
 }
 
@@ -27,7 +28,7 @@ static uint64_t full_columns(uint64_t empties) {
     return ~empties;
 }
 
-/* Diagonals towards h8. The masks keep what is shifted by 1, 2, 4 columns from wrapping around. */
+/* Diagonals towards h8. The masks keep shifts by 1, 2 and 4 columns from wrapping around. */
 static uint64_t full_diagonals_down(uint64_t empties) {
     uint64_t up = empties, down = empties;
     up |= up << 9 & 0xfefefefefefefefeu;
@@ -55,8 +56,8 @@ static int column_byte(uint64_t board, int column) {
     return (int)(((board >> column & column_a) * 0x0102040810204080u) >> 56);
 }
 
-/* Bit k of the byte to row k of the column. Seven bits spread without carries; the last is set
- * apart. */
+/* Moves bit k of the byte to row k of the column. The product has no carries for seven bits; the
+ * last bit is added separately. */
 static uint64_t column_from_byte(int byte, int column) {
     uint64_t low = ((uint64_t)(byte & 0x7f) * 0x0002040810204081u) & column_a;
     return (low | (uint64_t)(byte >> 7) << 56) << column;
@@ -66,7 +67,7 @@ static int stable_edge(int player, int opponent) {
     return table_stable_edge[table_ternary[player] + 2 * table_ternary[opponent]];
 }
 
-/* The player's discs on the four edges that the edges alone make safe. */
+/* The player's discs on the four edges that are stable whatever lies inside. */
 static uint64_t stable_edges(uint64_t player, uint64_t opponent) {
     uint64_t stable = (uint64_t)stable_edge((int)(player & 0xff), (int)(opponent & 0xff));
     stable |= (uint64_t)stable_edge((int)(player >> 56), (int)(opponent >> 56)) << 56;
@@ -81,7 +82,7 @@ typedef struct FullLines {
     uint64_t rows, columns, down, up;
 } FullLines;
 
-/* The discs that are stable without the support of others. */
+/* The discs that are stable without support from others. */
 static inline uint64_t find_unconditional(FullLines *full, uint64_t player, uint64_t opponent) {
     uint64_t empties = ~(player | opponent);
     *full = (FullLines){full_rows(empties), full_columns(empties), full_diagonals_down(empties),
@@ -90,8 +91,8 @@ static inline uint64_t find_unconditional(FullLines *full, uint64_t player, uint
            (full->rows & full->columns & full->down & full->up & player);
 }
 
-/* The discs that others may make stable: those inside, so that shifts which wrap around an edge do
- * no harm. */
+/* The discs that may become stable by support from others. They are inner discs, so that shifts
+ * wrapping around an edge do no harm. */
 static inline uint64_t find_candidates(uint64_t player, uint64_t stable) {
     return player & 0x007e7e7e7e7e7e00u & ~stable;
 }

@@ -6,11 +6,11 @@
 
 #include <stdint.h>
 
-/* A lower bound of the player's discs that can never be flipped again, whatever anybody plays. */
+/* A lower bound of the number of the player's discs that can never be flipped again. */
 int stability_count(uint64_t player, uint64_t opponent);
 
-/* The same for callers that only ask whether there are `enough`: if edges and full lines decide,
- * the others are not counted. Below `enough` if and only if stability_count() is. */
+/* The same for callers that only need to know whether there are at least `enough`. Skips the last
+ * step if the result is clear without it. Below `enough` if and only if stability_count() is. */
 int stability_count_to(uint64_t player, uint64_t opponent, int enough);
 
 #endif

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * The transposition table, shared by all threads without locks. Accepted race: two threads may
- * write one entry at once and mix their words. Each entry is two relaxed atomic words, and the
- * first is the key xor the second (R. Hyatt and T. Mann's trick), so a mixed entry matches no key
- * and is taken for a miss. Nothing else is shared.
+ * The transposition table, shared by all threads without locks. Two threads may write one entry at
+ * once and mix their words. This race is accepted: an entry is two relaxed atomic words, and the
+ * first is the key xor the second (R. Hyatt and T. Mann's method), so that a mixed entry matches no
+ * key and counts as a miss.
  *
- * An entry keeps both bounds of a value, so that a null-window search from either side tightens it.
- * A cache line is a bucket of four. Ages count searches; entries from before `epoch` count as
- * empty, which makes clearing the table a matter of one assignment (engine/tt_memory.c).
+ * An entry has a lower and an upper bound, so that null-window searches can tighten a value from
+ * both sides. A bucket of four entries is a cache line. Ages count searches. Entries older than
+ * `epoch` count as empty, so that clearing the table is one assignment (engine/tt_memory.c).
  *
- * Of a large table only as much is in use as there is to remember: what fits the caches is found
- * several times as fast.
+ * A search uses only a part of a large table until that part fills up: accesses within the CPU's
+ * caches are several times faster.
  */
 #ifndef VERDI_CORE_TT_H
 #define VERDI_CORE_TT_H
@@ -33,28 +33,28 @@ enum { TT_BUCKET = 4, TT_DEPTHS = 64, TT_AGE_BITS = 14, TT_AGE_MAX = (1 << TT_AG
 typedef struct Tt {
     TtEntry *entries; /* capacity * TT_BUCKET, or NULL before the first search */
     uint64_t capacity;
-    uint64_t buckets; /* in use: the first ones */
+    uint64_t buckets; /* the first N are in use */
     uint32_t age;     /* of the running search */
-    uint32_t epoch;   /* entries with a lower age are empty */
-    size_t prepared;  /* bytes whose pages are there (engine/tt_memory.c) */
+    uint32_t epoch;   /* entries with a lower age count as empty */
+    size_t prepared;  /* bytes whose pages are mapped (engine/tt_memory.c) */
     struct TtFiller *filler;
 } Tt;
 
-/* What an entry says: lower <= value <= upper at this depth and confidence; the best move. */
+/* The contents of an entry: lower <= value <= upper at this depth and confidence. */
 typedef struct TtData {
     Score lower, upper;
     int depth, confidence;
     Square move; /* SQUARE_NONE if unknown */
 } TtData;
 
-/* The high and low half of a 128-bit product folded together (the mixing of W. Yi's wyhash). */
+/* The xor of the two halves of a 128-bit product (the mixing step of W. Yi's wyhash). */
 static inline uint64_t tt_fold(uint64_t a, uint64_t b) {
     __extension__ typedef unsigned __int128 Product;
     Product product = (Product)a * b;
     return (uint64_t)product ^ (uint64_t)(product >> 64);
 }
 
-/* A board hashed in one step: for the small tables of a thread. */
+/* A hash in one mixing step, for a thread's small tables. */
 static inline uint64_t tt_hash_fast(uint64_t player, uint64_t opponent) {
     return tt_fold(player ^ 0xa0761d6478bd642fu, opponent ^ 0xe7037ed1a0b428dbu);
 }
@@ -62,7 +62,7 @@ static inline uint64_t tt_hash_fast(uint64_t player, uint64_t opponent) {
 static inline uint64_t tt_hash(uint64_t player, uint64_t opponent) {
     uint64_t first = tt_hash_fast(player, opponent);
     uint64_t hash = tt_fold(first ^ player ^ 0x8ebc6af09c88c6e3u, opponent ^ 0x589965cc75374cc3u);
-    return hash ? hash : first; /* an opponent that is the constant makes all players equal */
+    return hash ? hash : first; /* 0 for every player if the opponent equals a constant */
 }
 
 static inline TtEntry *tt_bucket(const Tt *tt, uint64_t hash) {
@@ -93,7 +93,7 @@ static inline uint32_t tt_word_age(uint64_t word) {
     return (uint32_t)(word >> 48);
 }
 
-/* True and *data filled if the position is known. */
+/* Returns true and fills in *data if the position is in the table. */
 static inline bool tt_probe(const Tt *tt, uint64_t hash, TtData *data) {
     TtEntry *bucket = tt_bucket(tt, hash);
     for (int i = 0; i < TT_BUCKET; i++) {
@@ -113,10 +113,11 @@ static inline void tt_write(TtEntry *entry, uint64_t hash, const TtData *data, u
     atomic_store_explicit(&entry->check, hash ^ word, memory_order_relaxed);
 }
 
-/* Records the result of a search with window (alpha, beta): a score in between is exact, at or
- * below alpha an upper bound, at or above beta a lower bound. Bounds of the same depth and
- * confidence are joined. Otherwise the entry replaced is the position's own, an empty one, or the
- * one that is worth least: old searches first, then shallow ones. */
+/* Records the result of a search with window (alpha, beta): a score inside it is exact, one at or
+ * below alpha an upper bound, one at or above beta a lower bound. Merges the bounds with those of
+ * an existing entry of the same depth and confidence. Otherwise replaces the position's own entry,
+ * else an empty one, else the least valuable one: entries of old searches first, then those of low
+ * depth. */
 static inline void tt_store(Tt *tt, uint64_t hash, Score alpha, Score beta, Score score,
                             Square move, int depth, int confidence) {
     assert(depth >= 0 && depth < 64 && confidence >= 0 && confidence < 8); /* bits of tt_pack() */
@@ -143,7 +144,7 @@ static inline void tt_store(Tt *tt, uint64_t hash, Score alpha, Score beta, Scor
             if (old.depth == depth && old.confidence == confidence) {
                 data.lower = data.lower > old.lower ? data.lower : old.lower;
                 data.upper = data.upper < old.upper ? data.upper : old.upper;
-                if (data.lower > data.upper) /* two selective searches that disagree */
+                if (data.lower > data.upper) /* two selective searches contradict each other */
                     data.lower = data.upper = score;
             }
             if (data.move == SQUARE_NONE || (score <= alpha && old.move != SQUARE_NONE))

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The fitted numbers: the evaluation's network and the error model of selective search. Declared
- * here because core/ needs it; engine/weights_read.c reads it from a file or the binary.
+ * The fitted parameters: the evaluation's network and the error model of selective search.
+ * engine/weights_read.c reads them from a file or from the binary.
  */
 #ifndef VERDI_CORE_WEIGHTS_H
 #define VERDI_CORE_WEIGHTS_H
@@ -10,23 +10,23 @@
 
 #include "core/features.h"
 
-/* Levels of confidence of a selective search: how sure a probable cut must be. */
+/* Confidence levels of a selective search: the required probability that a cut is right. */
 enum { CONFIDENCE_LEVELS = 7, CONFIDENCE_FULL = CONFIDENCE_LEVELS - 1 };
 
-/* In percent, rounded down; and the two-sided quantile of the logistic distribution, in standard
- * deviations times 256: errors have heavier tails than a normal distribution's. */
+/* The levels in percent, rounded down, and the two-sided quantiles of the logistic distribution in
+ * 1/256 standard deviation. The errors have heavier tails than a normal distribution. */
 static const int confidence_percent[CONFIDENCE_LEVELS] = {73, 87, 95, 98, 99, 99, 100};
 static const int confidence_quantile[CONFIDENCE_LEVELS] = {262, 376, 517, 648, 747, 1073, 0};
 
-/* The deepest search there is, and the most empty squares that a search can begin with. */
+/* One more than the greatest depth and the greatest number of empty squares of a search. */
 enum { MARGIN_DEPTHS = 61 };
 
-/* So few empty squares are played to the end at any depth: it takes no longer than to evaluate the
- * board, and what the evaluation says there errs by three discs and more. */
+/* With this many empty squares or fewer the game is solved at any remaining depth. A solve is no
+ * slower than an evaluation, and the evaluation errs by three discs or more here. */
 enum { LAST_EMPTIES = 4 };
 
-/* How deep a search is asked to predict one of `depth` plies: half of it, and of the same parity,
- * because values swing with the side that moved last; one ply is predicted by the evaluation. */
+/* The depth of the search that predicts one of `depth` plies: about half, with the same parity,
+ * because values depend on which side moved last. The evaluation predicts a search of one ply. */
 static inline int margin_probe_depth(int depth) {
     return depth == 1 ? 0 : depth / 4 * 2 + (depth & 1);
 }
@@ -34,8 +34,8 @@ static inline int margin_probe_depth(int depth) {
 /* The channels of the network's hidden layer. The first is linear, the others are rectified. */
 enum { NETWORK_CHANNELS = 16 };
 
-/* A row of the input layer, small so that the caches hold many; a row of the others, which lies
- * wherever malloc() puts it. */
+/* A row of the input layer (small, so that many fit the caches), and a row of the other layers,
+ * with no more alignment than malloc() gives. */
 typedef int8_t NetworkRow __attribute__((vector_size(NETWORK_CHANNELS)));
 typedef int16_t NetworkLayer __attribute__((vector_size(2 * NETWORK_CHANNELS), aligned(16)));
 
@@ -43,26 +43,27 @@ typedef int16_t NetworkLayer __attribute__((vector_size(2 * NETWORK_CHANNELS), a
 enum { NETWORK_HIDDEN_UNIT = 32, NETWORK_OUTPUT_UNIT = 1024 };
 
 typedef struct Weights {
-    /* The evaluation is a network of one hidden layer. Each stage has a row for each configuration
-     * of each pattern and view and for each value of each count (in the order of features.h): a
-     * lane's configuration c is found at rows + lane_offset[lane] + c, a view's lane at rows +
-     * view_offset[lane] + c, count k of value n at rows + count_offset[k] + n. The hidden layer is
-     * the sum of the rows a board selects, and of the bias for its number of discs. */
+    /* The evaluation is a network with one hidden layer. Each stage has a row for each
+     * configuration of each pattern and view and for each value of each count (in the order of
+     * features.h). The row of configuration c of a lane is rows + lane_offset[lane] + c, or rows +
+     * view_offset[lane] + c for a view; the row of value n of count k is rows + count_offset[k] +
+     * n. The hidden layer is the sum of the rows that a board selects and of the bias for its
+     * number of discs. */
     NetworkRow *rows[FEATURE_STAGES];
     uint32_t lane_offset[FEATURE_LANES], view_offset[FEATURE_VIEW_LANES];
     uint32_t count_offset[FEATURE_COUNTS];
     NetworkLayer bias[FEATURE_DISCS];
-    /* By number of discs: what each channel of the hidden layer is worth, and what the move is, in
-     * 1/128 disc. They swing with the parity of the empty squares. */
+    /* By number of discs: the weight of each hidden channel, and the value of having the move in
+     * 1/128 disc. Both alternate with the parity of the empty squares. */
     NetworkLayer output[FEATURE_DISCS];
     int16_t tempo[FEATURE_DISCS];
-    /* sigma[depth][empties]: the standard deviation, in 1/128 disc, of the value at `depth` around
-     * the value at margin_probe_depth(depth), on boards with this many empties; depth == empties is
-     * a solve. 0 where it is not known: no probe is made there. Integers, so that every machine
-     * prunes alike. */
+    /* sigma[depth][empties]: the standard deviation, in 1/128 disc, between the value at `depth`
+     * and the value at margin_probe_depth(depth), on boards with this many empties. depth ==
+     * empties means a solve. 0 where it is unknown; then there is no probe. Integers, so that every
+     * machine prunes alike. */
     int16_t sigma[MARGIN_DEPTHS][MARGIN_DEPTHS];
-    /* The same around the static evaluation: the sum over the chain of shallower searches, taken as
-     * independent. */
+    /* The same relative to the static evaluation, from the variances of the chain of ever shallower
+     * searches, assumed independent. */
     int16_t static_sigma[MARGIN_DEPTHS][MARGIN_DEPTHS];
 } Weights;
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The weights file, format 4, as tools/lab/train writes it and engine/weights_read.c reads it. All
- * fixed numbers are little-endian.
+ * The weights file, format 4. tools/lab/train writes it and engine/weights_read.c reads it. All
+ * numbers of fixed size are little-endian.
  *
  *   8 bytes   "VerdiWts"
  *   4         format version
@@ -36,8 +36,8 @@ enum {
     WEIGHTS_HEADER = 32
 };
 
-/* Of everything but the checksum's own field: FNV-1a on words of eight bytes, the last one filled
- * up with zeros, each high half folded into the low one. */
+/* The checksum of everything except its own field: FNV-1a on words of eight bytes, the last one
+ * padded with zeros. The high half is folded into the low one after each step. */
 static inline uint64_t weights_file_checksum(const unsigned char *data, size_t size) {
     uint64_t hash = 0xcbf29ce484222325u;
     for (size_t at = 0; at < size; at += 8) {

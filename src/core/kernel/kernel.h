@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The bit kernels: legal moves, flips, and the last square of a game. Each CPU level has a header
- * with the same functions, which the build names (src/meson.build), so that nothing depends on the
- * compiler's defaults. rules/board.c defines what each kernel must compute; the portable header is
- * its twin.
+ * The bitboard kernels: legal moves, flips, and the last square of a game. Each CPU level has a
+ * header with the same functions. The build selects it (src/meson.build), so that nothing depends
+ * on the compiler's defaults. rules/board.c is the reference for what the kernels compute.
  */
 #ifndef VERDI_CORE_KERNEL_KERNEL_H
 #define VERDI_CORE_KERNEL_KERNEL_H
@@ -16,29 +15,30 @@
 #include "core/tables.h"
 #include "rules/board.h"
 
-/* kernel_moves(player, opponent): where the player may move.
- * kernel_flips(square, player, opponent): what a disc on an empty square turns over, or 0.
- * KernelSet: a set of squares as the level keeps it from one flip to the next, a word or a vector;
- * logic works on both. kernel_set(word) makes one, kernel_word(set) reads it.
- * kernel_flips_set(square, player, opponent): kernel_flips() from sets to a set.
- * kernel_flips_four(square, player, opponent, flips): the same for four squares, to words; bit i of
+/* kernel_moves(player, opponent): the player's legal moves.
+ * kernel_flips(square, player, opponent): the discs that a disc on an empty square flips, or 0.
+ * KernelSet: a set of squares in the form that the level uses between flips, a word or a vector.
+ * Both support bitwise operators. kernel_set(word) and kernel_word(set) convert.
+ * kernel_flips_set(square, player, opponent): kernel_flips() on sets.
+ * kernel_flips_four(square, player, opponent, flips): the flips of four squares as words; bit i of
  * the result is set if flips[i] is not 0.
- * kernel_price_moves(list, player, opponent, moves, odd): fills the list of priced moves
- * (core/prices.h) and returns its lowest key; `odd` are the squares of odd regions.
- * kernel_key_after(list, key): the lowest key of the list above this one, or KERNEL_KEY_NONE.
- * kernel_views(moves, answers, view): the configurations of the views (features.h) of a board where
- * the player may move to these squares and the opponent to those.
- * kernel_widen(row): a row of the evaluation's network with room to add others.
- * kernel_dot(a, b): the sum of the products of two layers of the evaluation's network.
- * KERNEL_BOARDS: how many boards the level's vectors hold. */
+ * kernel_price_moves(list, player, opponent, moves, odd): fills in the list of priced moves
+ * (core/prices.h) and returns its lowest key; `odd` has the squares of odd regions.
+ * kernel_key_after(list, key): the lowest key in the list above `key`, or KERNEL_KEY_NONE.
+ * kernel_views(moves, answers, view): the configurations of the views (features.h), given the legal
+ * moves of the player and of the opponent.
+ * kernel_widen(row): a row of the evaluation's network, widened to 16 bits for sums.
+ * kernel_dot(a, b): the dot product of two layers of the evaluation's network.
+ * KERNEL_BOARDS: the number of boards in a vector of the level. */
 #ifndef CORE_KERNEL
 #error "core/ is compiled with -DCORE_KERNEL=<header of its level's kernels>"
 #endif
 #include CORE_KERNEL
 #include "core/kernel/kernel_boards.h"
 
-/* Twice the discs that a player's disc flips on `square`, the only empty square of the board. The
- * four lines through it are gathered into bytes by multiplication and looked up. */
+/* Twice the number of discs that a player's disc flips on `square`, the only empty square of the
+ * board. Multiplications gather the four lines through the square into bytes, which index a
+ * table. */
 static inline int kernel_count_last(int square, uint64_t player) {
     int row = square >> 3, column = square & 7;
     const uint64_t columns = 0x0101010101010101u;

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * Kernels for AVX2: the four axes of the board, or four rays, in the lanes of one vector.
+ * Kernels for AVX2: a vector has the four axes of the board, or four rays, in its lanes.
  */
 #ifndef VERDI_CORE_KERNEL_KERNEL_AVX2_H
 #define VERDI_CORE_KERNEL_KERNEL_AVX2_H
 
 #include "core/kernel/kernel_x86.h"
 
-/* Rising rays: the lowest blocker is isolated by x & -x. Falling rays: the highest one by smearing
- * the blockers towards the square, which needs no count of leading zeros. */
+/* On rising rays x & -x isolates the lowest blocker. On falling rays the blockers are smeared away
+ * from the square, because AVX2 cannot count leading zeros in lanes. */
 static inline __m256i kernel_flip_lanes(int square, __m256i own, __m256i other) {
     const __m256i zero = _mm256_setzero_si256();
     const __m256i *rays = (const __m256i *)table_ray[square];
@@ -29,7 +29,7 @@ static inline __m256i kernel_flip_lanes(int square, __m256i own, __m256i other) 
     __m256i smeared = _mm256_or_si256(blockers, _mm256_srlv_epi64(blockers, shift));
     smeared = _mm256_or_si256(smeared, _mm256_srlv_epi64(smeared, twice));
     smeared = _mm256_or_si256(smeared, _mm256_srlv_epi64(smeared, fourfold));
-    __m256i beyond = _mm256_andnot_si256(smeared, falling); /* opponent discs next to the square */
+    __m256i beyond = _mm256_andnot_si256(smeared, falling); /* the run of opponent discs */
     __m256i closing = _mm256_srlv_epi64(beyond, shift);
     closing = _mm256_andnot_si256(beyond, closing); /* the square behind the run, if any */
     closing = _mm256_and_si256(_mm256_and_si256(closing, own), falling);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Kernels for AVX-512 (VL and CD), on 256-bit vectors: leading zeros are counted in each lane, and
- * three-way logic joins two steps of the AVX2 level into one.
+ * Kernels for AVX-512 (VL and CD) on 256-bit vectors. They count leading zeros in each lane, and
+ * ternary logic replaces two instructions of the AVX2 level by one.
  */
 #ifndef VERDI_CORE_KERNEL_KERNEL_AVX512_H
 #define VERDI_CORE_KERNEL_KERNEL_AVX512_H

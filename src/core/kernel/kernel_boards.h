@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Legal moves of many boards at once, one board per lane of a vector: no lane waits for another,
- * and all have the same shifts. Written once for all levels: gcc and clang lower the vectors to the
- * level, whose header says how many boards fill one (KERNEL_BOARDS).
+ * Legal moves of many boards at once, with one board in each lane of a vector. This code serves all
+ * levels: gcc and clang map the vectors to those of the level, and its header defines how many
+ * boards fill one (KERNEL_BOARDS).
  */
 #ifndef VERDI_CORE_KERNEL_KERNEL_BOARDS_H
 #define VERDI_CORE_KERNEL_KERNEL_BOARDS_H
@@ -12,7 +12,7 @@
 
 typedef uint64_t KernelBoards __attribute__((vector_size(8 * KERNEL_BOARDS)));
 
-/* Moves in the two directions of one axis, as in the portable twin. */
+/* Moves in both directions of one axis; see kernel_portable.h. */
 static inline KernelBoards kernel_boards_axis(KernelBoards player, KernelBoards inner, int shift) {
     KernelBoards up = inner & (player << shift), down = inner & (player >> shift);
     up |= inner & (up << shift);
@@ -25,8 +25,9 @@ static inline KernelBoards kernel_boards_axis(KernelBoards player, KernelBoards 
     return (up << shift) | (down >> shift);
 }
 
-/* The same for rows. Towards h a sum does it: where the player's disc is before a run, the carry
- * leaves the run on the square behind it, within the row. Where there is none the run stays. */
+/* The same for rows. Towards h one addition suffices: if a player's disc precedes a run, the carry
+ * goes through the run and sets the square after it, in the same row. Other runs stay as they
+ * are. */
 static inline KernelBoards kernel_boards_rows(KernelBoards player, KernelBoards inner) {
     KernelBoards down = inner & (player >> 1);
     down |= inner & (down >> 1);
@@ -36,8 +37,8 @@ static inline KernelBoards kernel_boards_rows(KernelBoards player, KernelBoards 
     return (inner + (inner & (player << 1))) | (down >> 1);
 }
 
-/* Where runs of the opponent's discs next to one of the player's end, on empty squares or not;
- * `columns` are those from b to g. */
+/* The squares just after runs of opponent discs that start next to a disc of the player, whether
+ * empty or not. `columns` is the mask of columns b to g. */
 static inline KernelBoards kernel_boards_ends(KernelBoards player, KernelBoards opponent,
                                               uint64_t columns) {
     KernelBoards inner = opponent & columns;
@@ -49,7 +50,7 @@ static inline KernelBoards kernel_boards_moves(KernelBoards player, KernelBoards
     return kernel_boards_ends(player, opponent, 0x7e7e7e7e7e7e7e7eu) & ~(player | opponent);
 }
 
-/* moves[i] becomes kernel_moves(player[i], opponent[i]) for each i below `count`. */
+/* Sets moves[i] to kernel_moves(player[i], opponent[i]) for each i below `count`. */
 static inline void kernel_moves_boards(uint64_t *moves, const uint64_t *player,
                                        const uint64_t *opponent, int count) {
     int i = 0;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Kernels in plain C: the oracle of the vector levels, and the fallback for other CPUs.
+ * Kernels in plain C: the reference for tests of the vector levels, and the fallback for other
+ * CPUs.
  */
 #ifndef VERDI_CORE_KERNEL_KERNEL_PORTABLE_H
 #define VERDI_CORE_KERNEL_KERNEL_PORTABLE_H
@@ -9,9 +10,9 @@
 
 enum { KERNEL_BOARDS = 2 };
 
-/* Moves in the two directions of one axis: grow runs of opponent discs away from the player's discs
- * by doubling steps (Kogge-Stone), and step once more. `inner` are the opponent's discs without the
- * columns where a run would wrap around the edge. */
+/* Moves in both directions of one axis. Runs of opponent discs grow away from the player's discs in
+ * doubling steps (Kogge-Stone), and one more step gives the moves. `inner` has the opponent's discs
+ * without the columns where a run would wrap around the edge. */
 static inline uint64_t kernel_axis_moves(uint64_t player, uint64_t inner, int shift) {
     uint64_t up = inner & (player << shift), down = inner & (player >> shift);
     up |= inner & (up << shift);
@@ -31,8 +32,8 @@ static inline uint64_t kernel_moves(uint64_t player, uint64_t opponent) {
     return moves & ~(player | opponent);
 }
 
-/* Along a rising ray the nearest square that is not the opponent's is the lowest one; along a
- * falling ray the highest. If the player holds it, the squares before it flip. */
+/* The nearest square of a ray that is not the opponent's is the lowest one on a rising ray and the
+ * highest on a falling ray. If it is the player's, the squares before it flip. */
 static inline uint64_t kernel_flips(int square, uint64_t player, uint64_t opponent) {
     const uint64_t *ray = table_ray[square];
     uint64_t flips = 0;

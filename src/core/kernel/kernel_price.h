@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Prices moves one by one, for levels with small vectors.
+ * Prices the moves of an endgame node one by one, for levels with small vectors.
  */
 #ifndef VERDI_CORE_KERNEL_KERNEL_PRICE_H
 #define VERDI_CORE_KERNEL_KERNEL_PRICE_H

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The moves of an endgame node priced four at a time, a child in each lane of a 256-bit vector.
- * Most of these nodes have four moves or less. The search cannot go on before it knows the
- * cheapest, so the keys stay in registers until the lowest is found.
+ * Prices the moves of an endgame node four at a time, with one child in each lane of a 256-bit
+ * vector. Most of these nodes have at most four moves. The search waits for the lowest key, so the
+ * keys stay in registers until it is found.
  */
 #ifndef VERDI_CORE_KERNEL_KERNEL_PRICE_X86_H
 #define VERDI_CORE_KERNEL_KERNEL_PRICE_X86_H
@@ -11,12 +11,12 @@
 #include "core/kernel/kernel_x86.h"
 #include "core/prices.h"
 
-/* What the vectors are worked on with, to be read from memory: a compiler that knows the values
- * builds each in a general register at every node, and spills it for want of vector registers. */
+/* Constants for the vectors, read from memory. A compiler that knows their values would build each
+ * one in a general register at every node, and spill it for lack of vector registers. */
 typedef struct KernelPriceConstants {
     uint64_t nibbles, corner_bits, columns, corners, none, off_odd, off_corner;
-    uint64_t counts[2];           /* by nibble: twice the bits that are set */
-    uint64_t base[KERNEL_PLACES]; /* the key of a move without answers, by its place */
+    uint64_t counts[2];           /* by nibble: twice the number of set bits */
+    uint64_t base[KERNEL_PLACES]; /* by index: the key of a move without replies */
 } KernelPriceConstants;
 
 #define BASE(place) (PRICE_BASE * KERNEL_PLACES + (place))
@@ -34,21 +34,22 @@ static const KernelPriceConstants kernel_price_constants = {
 };
 #undef BASE
 
-/* From the weight of answers to their part of a key. */
+/* The shift from the weight of the replies to its part of a key. */
 enum { KERNEL_WEIGHT_SHIFT = 5 };
 _Static_assert(PRICE_ANSWER == 2 * PRICE_CORNER_ANSWER, "what kernel_weigh_answers() adds up");
 _Static_assert(PRICE_CORNER_ANSWER *KERNEL_PLACES == 1 << KERNEL_WEIGHT_SHIFT, "so many places");
 
-/* The keys of four moves, from this place on, in the lowest 16 bits of each lane, by what their
- * answers weigh; of lanes without a move KERNEL_KEY_NONE. The CPU level's own, as the next. */
+/* The keys of four moves, at index `place` and after, in the lowest 16 bits of each lane, from the
+ * weights of their replies. KERNEL_KEY_NONE in lanes without a move. Each CPU level defines this
+ * function and the next. */
 static inline __m256i kernel_keys(const KernelPriceConstants *constant, KernelBoards move,
                                   uint64_t odd, int place, KernelBoards weight);
 
-/* Four keys without the zeros between them. */
+/* Packs four keys into adjacent 16-bit words. */
 static inline __m128i kernel_pack_keys(__m256i keys);
 
-/* Twice the number of squares in each lane, and once more those in corners. */
-#ifdef KERNEL_COUNTS_LANES /* the level counts bits in lanes, its header says how */
+/* In each lane, twice the number of squares plus the number of corners. */
+#ifdef KERNEL_COUNTS_LANES /* the level counts bits in lanes and defines this */
 static inline KernelBoards kernel_weigh_answers(const KernelPriceConstants *constant,
                                                 KernelBoards answers);
 #else
@@ -66,13 +67,13 @@ static inline KernelBoards kernel_weigh_answers(const KernelPriceConstants *cons
 }
 #endif
 
-/* Prices the four lowest moves, from this place of the list on. */
+/* Prices four moves and stores them at index `place` and after. */
 static inline __m256i kernel_price_four(KernelPrices *list, int place, uint64_t player,
                                         uint64_t opponent, const uint64_t lane[4], uint64_t odd) {
     const KernelPriceConstants *constant = &kernel_price_constants;
-    __asm__("" : "+r"(constant)); /* hides what it points to */
+    __asm__("" : "+r"(constant)); /* hides the values from the compiler */
     KernelBoards move = {lane[0], lane[1], lane[2], lane[3]};
-    uint8_t square[4]; /* SQUARE_PASS where there is no move: it flips nothing */
+    uint8_t square[4]; /* SQUARE_PASS, which flips nothing, where there is no move */
     for (int i = 0; i < 4; i++)
         square[i] = (uint8_t)_tzcnt_u64(lane[i]);
     KernelBoards flips = kernel_flips_lanes(square, kernel_set(player), kernel_set(opponent));

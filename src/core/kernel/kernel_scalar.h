@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Kernels in plain C, for levels whose vectors do not make them faster.
+ * Kernels in plain C, for levels where vectors would not be faster.
  */
 #ifndef VERDI_CORE_KERNEL_KERNEL_SCALAR_H
 #define VERDI_CORE_KERNEL_KERNEL_SCALAR_H

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * What AVX2 and AVX-512 have in common: moves along the four axes in the lanes of one vector. On
- * AVX-512 the compiler joins pairs of logic steps into one instruction by itself. Vectors have 256
- * bits on both: twice as wide ones took longer to price the few moves of an endgame node, because
- * half of their lanes were empty and many processors shift only one of them at a time.
+ * Kernels common to AVX2 and AVX-512: moves along the four axes in the lanes of one vector. On
+ * AVX-512 the compiler merges pairs of logic instructions itself. Both levels use 256-bit vectors.
+ * 512-bit ones were slower at pricing the few moves of an endgame node: half of their lanes were
+ * empty, and many CPUs run only one 512-bit shift at a time.
  */
 #ifndef VERDI_CORE_KERNEL_KERNEL_X86_H
 #define VERDI_CORE_KERNEL_KERNEL_X86_H
@@ -16,7 +16,7 @@
 
 enum { KERNEL_BOARDS = 4 };
 
-/* What a disc on a square flips, ray by ray; the CPU level's own. */
+/* The discs that a disc on a square flips, one ray per lane. Each CPU level defines this. */
 static inline __m256i kernel_flip_lanes(int square, __m256i own, __m256i other);
 
 static inline uint64_t kernel_or_lanes(__m256i lanes) {
@@ -24,7 +24,8 @@ static inline uint64_t kernel_or_lanes(__m256i lanes) {
     return (uint64_t)_mm_cvtsi128_si64(_mm_or_si128(pair, _mm_unpackhi_epi64(pair, pair)));
 }
 
-/* Where a line of opponent discs ends, axis by axis, on empty squares or not. */
+/* The squares just after runs of opponent discs that start next to a disc of the player, whether
+ * empty or not, one axis per lane. */
 static inline __m256i kernel_move_lanes(__m256i own, __m256i other) {
     const __m256i shift = _mm256_set_epi64x(9, 7, 8, 1);
     const __m256i twice = _mm256_set_epi64x(18, 14, 16, 2);
@@ -55,8 +56,7 @@ static inline uint64_t kernel_flips(int square, uint64_t player, uint64_t oppone
                                              _mm256_set1_epi64x((long long)opponent)));
 }
 
-/* A set of squares in all lanes: what it costs to spread a word over them is saved from one move to
- * the next. */
+/* A set of squares, repeated in all lanes, so that it need not be broadcast again at each move. */
 typedef uint64_t KernelSet __attribute__((vector_size(32)));
 
 static inline KernelSet kernel_set(uint64_t word) {
@@ -73,8 +73,7 @@ static inline KernelSet kernel_flips_set(int square, KernelSet player, KernelSet
     return (KernelSet)_mm256_or_si256(flips, _mm256_shuffle_epi32(flips, 0x4e));
 }
 
-/* Four squares side by side, what each flips in a lane of its own; the rays of two at a time are
- * joined. */
+/* The flips of four squares, one square per lane. The rays of two squares are joined at a time. */
 static inline KernelSet kernel_flips_lanes(const uint8_t square[4], KernelSet player,
                                            KernelSet opponent) {
     __m256i own = (__m256i)player, other = (__m256i)opponent;
@@ -96,8 +95,8 @@ static inline unsigned kernel_flips_four(const uint8_t square[4], KernelSet play
     return (unsigned)_mm256_movemask_pd(_mm256_castsi256_pd(none)) ^ 15;
 }
 
-/* Of 32 squares of the views, in turn, which are in the set: the bytes that they are in are brought
- * to their places, and the bits tested. */
+/* A bit for each of 32 squares of the views, in order: whether it is in the set. A shuffle fetches
+ * the byte of each square, and its bit is tested. */
 static inline uint32_t kernel_view_squares(__m256i set, int part) {
     __m256i bytes = _mm256_load_si256((const __m256i *)table_view_byte + part);
     __m256i bits = _mm256_load_si256((const __m256i *)table_view_bit + part);
@@ -105,7 +104,7 @@ static inline uint32_t kernel_view_squares(__m256i set, int part) {
     return (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(found, bits));
 }
 
-/* A byte for each lane of the views: its squares in the set. */
+/* One byte for each lane of the views: a bit for each of its squares in the set. */
 static inline __m128i kernel_view_bytes(uint64_t set) {
     __m256i copies = _mm256_set1_epi64x((long long)set);
     uint64_t bytes =
@@ -131,15 +130,16 @@ static inline int kernel_dot(NetworkLayer a, NetworkLayer b) {
     return _mm_cvtsi128_si32(_mm_add_epi32(sum, _mm_shuffle_epi32(sum, 0xb1)));
 }
 
-/* The lowest key of a list above this one. Taken from all of them, those up to this one become the
- * highest. Nothing is stored, for a load of many keys would wait long for the store of one. */
+/* The lowest key of a list above `key`. Subtracting key + 1 makes all keys up to `key` wrap around
+ * to the highest values. Used keys are not overwritten, because a wide load after a narrow store
+ * stalls. */
 static inline unsigned kernel_key_after(const KernelPrices *list, unsigned key) {
     const __m128i *keys = (const __m128i *)list->key;
     __m128i taken = _mm_set1_epi16((short)(key + 1));
     __m128i lower = _mm_min_epu16(_mm_sub_epi16(_mm_load_si128(keys), taken),
                                   _mm_sub_epi16(_mm_load_si128(keys + 1), taken));
     unsigned next = (uint16_t)_mm_cvtsi128_si32(_mm_minpos_epu16(lower)) + key + 1;
-    return next < KERNEL_KEY_NONE ? next : KERNEL_KEY_NONE; /* a full list may have no more */
+    return next < KERNEL_KEY_NONE ? next : KERNEL_KEY_NONE; /* a full list may have no key left */
 }
 
 #endif
