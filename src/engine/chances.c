@@ -12,8 +12,8 @@ static double sum_terms(const double *factor, const double *term, int terms) {
     return sum;
 }
 
-/* What widths depend on. The parity of what is left unseen is that of the side that has the last
- * word: searches of odd and even depth err differently. */
+/* Computes the terms of the widths; returns their number. The parities of the depth and of the
+ * plies beyond it are terms because searches of odd and even depth have different errors. */
 static int list_terms(const ChancesBasis *basis, double term[CHANCES_SEARCH_TERMS]) {
     int unseen = basis->empties > basis->depth ? basis->empties - basis->depth : 0;
     term[0] = 1;
@@ -36,16 +36,16 @@ static double logistic(double x) {
     return 1 / (1 + exp(-x));
 }
 
-/* By both parities, and how they fade with what is unseen. */
+/* The skew depends on both parities and on the number of plies beyond the search. */
 static double find_skew(const ChancesModel *model, const double *term) {
     double parity[] = {1, term[6], term[7]};
     return sum_terms(model->skew, parity, 3) + sum_terms(model->skew + 3, parity, 3) * term[3];
 }
 
-/* Of a latent result around the value, more than `draw` is a win and less than -draw a loss. A
- * search errs by a wide margin now and then, near the end where most are right to the disc: the
- * distribution is a mixture of two. A value of 0 favours nobody, and all of it rises with the
- * value. */
+/* A latent result is distributed around the value: above `draw` it is a win, below -draw a loss.
+ * The distribution is a mixture of two, because some searches err by a wide margin even near the
+ * end, where most are right to the disc. Win and loss are equally likely at 0, and the probability
+ * of a win rises with the value. */
 verdi_chances chances_of(const ChancesModel *model, const ChancesBasis *basis) {
     double term[CHANCES_SEARCH_TERMS], value = basis->value, draw = 1, share = 0, wide = 1;
     int terms = list_terms(basis, term);
@@ -69,7 +69,7 @@ verdi_chances chances_of(const ChancesModel *model, const ChancesBasis *basis) {
     return chances;
 }
 
-/* What is proven needs no model. */
+/* Proven results need no model. */
 static bool is_proven(const verdi_line *line, verdi_chances *chances) {
     if (line->exact || line->origin == VERDI_FROM_RULES)
         *chances = (verdi_chances){
@@ -84,7 +84,7 @@ static bool is_proven(const verdi_line *line, verdi_chances *chances) {
     return true;
 }
 
-/* Of an import that says none. */
+/* For imported values without a confidence. */
 enum { LEAST_CONFIDENCE = 73 };
 
 void verdi_line_chances(const verdi_line *line, int empties, verdi_chances *chances) {

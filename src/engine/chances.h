@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * The probabilities of results for a value: a mixture of two logistic distributions around it,
- * whose widths depend on depth, confidence and the rest of the game. With any numbers of the model,
- * a higher value never means a lower probability of a win; the sign of the value says which of win
- * and loss is likelier, and 0 makes them equal. tools/lab/calibrate fits the model (its README has
- * the figures) and writes engine/chances_table.h.
+ * Win, draw and loss probabilities for a value. The result is modelled as a mixture of two logistic
+ * distributions around the value, with widths that depend on depth, confidence and the number of
+ * empty squares. Whatever the parameters, the probability of a win never falls as the value rises;
+ * a positive value means that a win is likelier than a loss, and 0 makes them equal.
+ * tools/lab/calibrate fits the model (its README has the figures) and writes
+ * engine/chances_table.h.
  */
 #ifndef VERDI_ENGINE_CHANCES_H
 #define VERDI_ENGINE_CHANCES_H
@@ -14,7 +15,8 @@
 #include "core/weights.h"
 #include "verdi.h"
 
-/* What log widths are sums of, see list_terms(); the first terms serve the draws as well. */
+/* The number of terms in each weighted sum. list_terms() computes the terms of the log widths;
+ * draws use the first of them. */
 enum {
     CHANCES_SEARCH_TERMS = 9,
     CHANCES_SOLVE_TERMS = 3,
@@ -23,32 +25,34 @@ enum {
     CHANCES_SKEW_TERMS = 6
 };
 
-/* All lengths are discs. */
+/* Weights of the terms. All lengths are in discs. */
 typedef struct ChancesModel {
-    double search[CHANCES_SEARCH_TERMS]; /* log width of the distribution around a searched value */
-    double solve[CHANCES_SOLVE_TERMS];   /* the same of a solve below 100% confidence */
-    double draw[CHANCES_DRAW_TERMS];     /* log of how far from 0 a result still is a draw */
-    double tail[CHANCES_TAIL_TERMS];     /* log odds of a searched value that errs more: a constant
-                                          * and for log unseen; log of how much more, less 1 */
-    double skew[CHANCES_SKEW_TERMS];     /* log of what values above 0 are divided by and others
-                                      * multiplied with */
+    double search[CHANCES_SEARCH_TERMS]; /* log width for a searched value */
+    double solve[CHANCES_SOLVE_TERMS];   /* the same for a solve below 100% confidence */
+    double draw[CHANCES_DRAW_TERMS];     /* log of the greatest distance from 0 that is a draw */
+    double tail[CHANCES_TAIL_TERMS];     /* the wider distribution: log odds (a constant and a
+                                          * weight for log unseen), and log(its width / width -
+                                          * 1) */
+    double skew[CHANCES_SKEW_TERMS];     /* log of the factor that divides values above 0 and
+                                          * multiplies others */
     double search_error[CHANCES_SEARCH_TERMS]; /* log standard error */
     double solve_error[CHANCES_SOLVE_TERMS];
 } ChancesModel;
 
-/* What a value rests on. */
+/* A value and the search that found it. */
 typedef struct ChancesBasis {
     double value; /* discs */
     int depth, confidence, empties;
     bool solve; /* the search reached the end of the game */
 } ChancesBasis;
 
-/* Whether a search of this depth reaches the end. The last squares are played out at any depth. */
+/* Whether a search of this depth reaches the end of the game. Any search solves the last
+ * squares. */
 static inline bool chances_reach_end(int depth, int empties) {
     return depth + LAST_EMPTIES >= empties;
 }
 
-/* Of the result; `error` is the standard error of the value. */
+/* The probabilities of the result. Their `error` is the standard error of the value. */
 verdi_chances chances_of(const ChancesModel *model, const ChancesBasis *basis);
 
 #endif

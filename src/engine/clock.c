@@ -1,33 +1,34 @@
 /* SPDX-License-Identifier: MIT
  *
- * A game's time is dealt out evenly over the moves a side still has to make (half the empty
- * squares), less for the last ones, which the exact solver plays at once. A margin is kept back for
- * the way the answer takes to the referee. Where other programs keep the CPUs busy, a thread that
- * should answer now waits its turn first: such waits are seen in every search, as gaps between two
- * looks at the clock, and the next move keeps back as much.
+ * The time of a game is divided evenly among the moves that a side still has to make: half the
+ * empty squares, without the last ones, which the exact solver plays at once. A margin is reserved
+ * for the time that the answer takes to reach the controller. Where other programs keep the CPUs
+ * busy, a thread may wait for the CPU before it can answer. Each search measures such waits as gaps
+ * between clock readings, and the next move reserves as much.
  */
 #include "engine/clock.h"
 
 #include <math.h>
 
 enum {
-    MOVES_SOLVED = 6,  /* moves of a side that need no time of their own: the game is solved then */
-    MOVES_TO_TRUST = 3 /* quiet ones, before the margin is made smaller than the usual one */
+    MOVES_SOLVED = 6,  /* moves of a side without a share of time: the game is solved by then */
+    MOVES_TO_TRUST = 3 /* moves noted before the margin may be less than the default */
 };
 
-static const double forget = 0.02;      /* of the peak's distance to a quieter move */
-static const double no_latency = 1;     /* seconds: whatever is longer has other reasons */
-static const double longest_peak = 0.2; /* seconds: a machine that was stopped is no rule */
-static const double beyond_peak = 2;    /* times as much more: the next one may be longer */
-static const double most_beyond = 0.05; /* seconds more: schedulers let nobody wait so long */
-static const double most_kept = 0.7;    /* of the time at hand: some is always used */
+static const double forget = 0.02;      /* how far the peak falls towards a smaller delay */
+static const double no_latency = 1;     /* seconds: longer ones have other causes */
+static const double longest_peak = 0.2; /* seconds: a suspended machine is an exception */
+static const double beyond_peak = 2;    /* times the peak added, as the next delay may be longer */
+static const double most_beyond = 0.05; /* seconds added at most; schedulers rarely delay longer */
+static const double most_kept = 0.7;    /* of the available time: some is always used */
 
-/* The soft budget in shares. Fitted by tests/benchmarks/clock_replay.py to 957 positions of
- * self-played games (22 to 26 empty squares): with shares of 100,000 nodes moves lose 0.34 discs
- * instead of 0.43 [-0.15, -0.04], in 0.97 times the nodes. */
-static const double share_new = 2.8;    /* for a move that the last iteration has brought */
-static const double share_stable = 0.6; /* less for each iteration that confirms it */
-static const double share_fell = 1.2;   /* more after its value fell */
+/* The soft budget as a multiple of a move's fair share. Fitted by tests/benchmarks/clock_replay.py
+ * to 957 positions of self-play games (22 to 26 empty squares): with shares of 100,000 nodes, moves
+ * lose 0.34 discs instead of 0.43 (the difference is within -0.15 and -0.04), with 0.97 times the
+ * nodes. */
+static const double share_new = 2.8;    /* for a best move that is new in the last iteration */
+static const double share_stable = 0.6; /* subtracted for each iteration that confirms it */
+static const double share_fell = 1.2;   /* added after its value fell */
 static const double share_least = 0.55;
 static const double share_most = 5; /* the hard budget */
 
@@ -48,8 +49,8 @@ void clock_note_answer(ClockDelays *delays, double seconds) {
     delays->peak = fmax(delays->peak, fmin(seconds, longest_peak));
 }
 
-/* Kept back of `seconds` for a move. With a controller that tells what its side takes, and nothing
- * seen of delays, half of the usual is enough. */
+/* The margin to reserve of the `seconds` for a move. Half the default is enough if the controller
+ * reports its delays and none was observed. */
 static double margin_of(double seconds, const verdi_limits *limits, const ClockDelays *delays) {
     if (limits->overhead >= 0)
         return limits->overhead;
@@ -60,15 +61,16 @@ static double margin_of(double seconds, const verdi_limits *limits, const ClockD
     return fmin(fmax(least, seen), fmax(usual, most_kept * seconds));
 }
 
-/* Time at hand less the margin and what has gone by, but never less than a little: the answer must
- * be sensible. */
+/* The available time minus the margin and the elapsed time, but never zero, so that the answer is
+ * sensible. */
 static double less_delays(double seconds, const verdi_limits *limits, const ClockDelays *delays) {
     double rest = positive(seconds) - margin_of(positive(seconds), limits, delays);
     double left = fmax(rest, fmin(0.005, positive(seconds) / 2)) - limits->elapsed;
     return fmax(left, fmin(0.001, positive(seconds) / 4));
 }
 
-/* Of the main time, what is dealt out: with delays about, the flag must survive three of them. */
+/* The part of the main time to divide among the moves. The rest is a reserve for three of the
+ * longest delays. */
 static double main_of(const verdi_limits *limits, const ClockDelays *delays) {
     double main = positive(limits->clock.main);
     return limits->overhead >= 0 ? main : main - fmin(3 * delays->peak, 0.8 * main);
@@ -87,27 +89,26 @@ ClockBudget clock_budget(const verdi_limits *limits, int empties, const ClockDel
         double moves = fmax(2, (empties + 1) / 2 - MOVES_SOLVED + 1);
         double main = main_of(limits, delays), overtime = positive(clock->overtime);
         double period = clock->period > 0 ? clock->period : overtime;
-        /* A game may end before all the moves of a period are made. */
+        /* A game may end before all moves of a period are made. */
         double overtime_moves = fmin(fmax(1, clock->overtime_moves), fmax(1, (empties + 1) / 2));
-        /* Whole periods to spare are a reserve like main time: what a move takes of them is
-         * gone. */
+        /* Further whole periods are like main time: time that a move takes from them is gone. */
         if (clock->overtime_periods > 1)
             main += (clock->overtime_periods - 1) * period;
-        /* What the whole of the side's time allows for one move: a fair share, and the most that
-         * leaves the others enough. */
+        /* The fair share of a move in the side's total time, and the most that leaves enough for
+         * the other moves. */
         double share = main / moves + positive(clock->increment);
         double most = main / 3 + positive(clock->increment);
-        if (overtime > 0) { /* a move may always use its part of the next period too */
+        if (overtime > 0) { /* plus the move's part of the overtime period */
             share += overtime / overtime_moves;
             most += overtime / overtime_moves * (overtime_moves > 2 ? 1.5 : 1);
         }
-        /* An increment comes after the move: until then the flag falls at what there is. Half of
-         * that stays, for delays that are longer than the margin. */
+        /* The increment is added only after the move. Half of the main time is kept, for delays
+         * longer than the margin. */
         double all = main / 2 + overtime;
         most = fmin(fmin(most, share_most * share), all);
         budget.hard = less_delays(most, limits, delays);
-        /* What a move leaves of a period of its own is lost. (The last move of a longer period has
-         * all that the others left, but it has their delays too.) */
+        /* Unused time of a period for one move is lost, so there is no soft budget then. (The last
+         * move of a longer period has all that the others left over, but also their delays.) */
         bool keeps = clock->main > 0 || clock->increment > 0 || clock->overtime_moves > 1 ||
                      clock->overtime_periods > 1 || period > overtime;
         if (keeps)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The driver of a search: walks through the plan's iterations, each with an aspiration window
- * around the last value, one after another for each line that was asked for; reports; watches the
- * clock. What an interrupted iteration has found counts if it completed its first move.
+ * The driver of a search. Runs the iterations of the plan, for each requested line, with an
+ * aspiration window around the last value; reports progress; checks the clock. The result of an
+ * interrupted iteration counts if its first move was completed.
  */
 #include "engine/driver.h"
 
@@ -17,15 +17,15 @@
 #include "engine/tt_memory.h"
 #include "engine/window.h"
 
-/* Half a window around the last value, what it grows by when the value is outside, and from which
- * depth on there is a last value worth a window. */
+/* Half the width of the aspiration window, the factor it grows by after a fail, and the least depth
+ * with a window. */
 enum { ASPIRATION = 2 * SCORE_DISC, ASPIRATION_GROWTH = 3, ASPIRATION_DEPTH = 5 };
 
-/* Seconds that are no limit: 30 years, which nanoseconds in 64 bits still count. */
+/* Seconds without a limit: 30 years, which 64 bits can count in nanoseconds. */
 static const double forever = 1e9;
 
 typedef struct Driver {
-    SearchListener listener; /* first: the core's listener is its driver */
+    SearchListener listener; /* first, so that a pointer to it is a pointer to the driver */
     const SearchSetup *setup;
     const verdi_limits *limits;
     verdi_info_fn *report;
@@ -35,14 +35,14 @@ typedef struct Driver {
     SearchControl control;
     int64_t begin_ns;
     Node root;
-    int count, lines; /* root moves; of these, how many get a value of their own */
+    int count, lines; /* number of root moves, and of those that get exact values */
     RootMove move[VERDI_MAX_MOVES];
     PlanStep step;             /* the running iteration */
-    int iteration, iterations; /* it, from 1, and how many the plan has */
-    int line;                  /* that is searched in it */
-    Square leader;             /* the best move so far of the running search of a line, if known */
-    int searched;              /* lines that have a value from the running or the last iteration */
-    const verdi_line *known;   /* the book's, as long as it is better founded; or NULL */
+    int iteration, iterations; /* its number, from 1, and the number of iterations */
+    int line;                  /* the line it is searching */
+    Square leader;             /* the best move so far in the running search of a line, if known */
+    int searched;              /* lines with a value from the running or the last iteration */
+    const verdi_line *known;   /* the book's line while it is deeper than the search, or NULL */
 } Driver;
 
 static double seconds_since(int64_t begin_ns) {
@@ -56,7 +56,7 @@ static void add_move(Driver *driver, Square move) {
                                                .line = {.length = 1, .move = {(uint8_t)move}}};
 }
 
-/* Root moves in an order that the first iteration will better: corners, then the rest. */
+/* Lists the root moves, corners first. The first iteration improves the order. */
 static void list_moves(Driver *driver, uint64_t allowed) {
     const uint64_t corners = 0x8100000000000081u;
     Board board = driver->root.board;
@@ -75,7 +75,7 @@ static void swap_moves(Driver *driver, int one, int other) {
     driver->move[other] = move;
 }
 
-/* Moves a root move up to this place; false if it is none of those from there on. */
+/* Moves a root move up to index `place`. False if it is not among the moves from there on. */
 static bool bring_up(Driver *driver, Square move, int place) {
     int at = place;
     while (at < driver->count && driver->move[at].move != move)
@@ -86,7 +86,7 @@ static bool bring_up(Driver *driver, Square move, int place) {
     return true;
 }
 
-/* Lengthens a line by the table's best moves as long as they are legal. */
+/* Extends a line with the best moves of the table while they are legal. */
 static void extend_line(const Driver *driver, Line *line) {
     const Core *core = driver->setup->core;
     Board board = driver->root.board;
@@ -137,15 +137,15 @@ static void fill_line(const Driver *driver, const RootMove *move, verdi_line *li
     memcpy(line->pv, extended.move, (size_t)line->pv_length);
 }
 
-/* The book's value stands until a search has gone as deep, so that leaving the book is no step back
- * to a search of a few plies. */
+/* The book's value is reported until a search is as deep, so that leaving the book does not begin
+ * with the values of shallow searches. */
 static bool book_is_deeper(const Driver *driver) {
     return driver->known && driver->lines == 1 && driver->move[0].depth < driver->known->depth;
 }
 
-/* The lines so far, best first. `better`, or NULL, is one of them. Inside an iteration some have
- * values of it and some of the one before: no move is better than one that this iteration has
- * compared it with. */
+/* Fills in the lines so far, best first. `better`, or NULL, is one of them. Within an iteration,
+ * some lines have values of the previous one; these are clamped to the value of the last line of
+ * this iteration. */
 static void fill_lines(Driver *driver, int lines, const RootMove *better) {
     RootMove order[VERDI_MAX_MOVES];
     bool there = !better || better < driver->move + lines;
@@ -173,7 +173,7 @@ static void fill_result(Driver *driver) {
         verdi_line found = result->line[0];
         result->line[0] = *driver->known;
         result->line[0].nodes = found.nodes;
-        if (found.move == driver->known->move) { /* the search may see how it goes on */
+        if (found.move == driver->known->move) { /* the search may know a longer line */
             result->line[0].pv_length = found.pv_length;
             memcpy(result->line[0].pv, found.pv, sizeof found.pv);
         }
@@ -181,7 +181,7 @@ static void fill_result(Driver *driver) {
     lines_settle(result);
 }
 
-/* How far the search is. Of several lines the moves of those found are done with. */
+/* Fills in the progress of the search. The moves of finished lines count as done. */
 static void fill_root(const Driver *driver, verdi_root *root) {
     root->depth = driver->step.depth;
     root->confidence = confidence_percent[driver->step.confidence];
@@ -215,7 +215,7 @@ static void report_lines(Driver *driver, int lines, bool complete, bool change, 
     driver->report(&info, driver->user);
 }
 
-/* Another move is better, inside an iteration: news if none of the lines is as good. */
+/* Called when a better move is found within an iteration. Reports it if no line is as good. */
 static void report_change(SearchListener *listener, const RootMove *better) {
     Driver *driver = (Driver *)listener;
     int lines = driver->searched ? driver->searched : 1;
@@ -225,20 +225,20 @@ static void report_change(SearchListener *listener, const RootMove *better) {
     for (int i = 0; i < lines; i++)
         if (&driver->move[i] != better && driver->move[i].score >= better->score)
             return;
-    fill_lines(driver, lines, better); /* and anew at the end of the iteration */
+    fill_lines(driver, lines, better); /* filled in again at the end of the iteration */
     report_lines(driver, lines, false, true, false);
 }
 
-/* It is time for a report, whatever there is to tell. */
+/* Reports the current state at regular times. */
 static void report_tick(SearchListener *listener) {
     Driver *driver = (Driver *)listener;
     report_lines(driver, driver->searched, false, false, true);
     listener->tick_ns = timer_now_ns() + (int64_t)(driver->limits->report_seconds * 1e9);
 }
 
-/* Searches the moves from `first` on and puts the best of them there. The window begins around the
- * last known value and is opened on the side where it fails. False if stopped before the first move
- * had a value. */
+/* Searches the moves from `first` on and moves the best of them there. The window starts around the
+ * last known value and is widened on the side where the search fails. False if stopped before the
+ * first move had a value. */
 static bool search_line(Driver *driver, int first) {
     PlanStep step = driver->step;
     RootMove *list = driver->move + first;
@@ -275,7 +275,7 @@ static void plant_seeds(const Driver *driver) {
 static bool search_step(Driver *driver, PlanStep step) {
     driver->step = step;
     driver->search->confidence = step.confidence;
-    driver->search->looked_ns = 0; /* what is done between iterations is no delay */
+    driver->search->looked_ns = 0; /* the time between iterations is no delay */
     plant_seeds(driver);
     int found = 0;
     for (int line = 0; line < driver->lines; line++) {
@@ -287,7 +287,8 @@ static bool search_step(Driver *driver, PlanStep step) {
         if (stopped)
             break;
         found++;
-        /* Better than a line before it: possible when a selective search contradicts itself. */
+        /* A line may be better than the one before it if selective searches contradict each
+         * other. */
         for (int i = line; i > 0 && driver->move[i].score > driver->move[i - 1].score; i--)
             swap_moves(driver, i, i - 1);
     }
@@ -296,7 +297,7 @@ static bool search_step(Driver *driver, PlanStep step) {
     return found == driver->lines;
 }
 
-/* The value of a root move by the evaluation alone. */
+/* The static evaluation of a root move. */
 static Score static_value(const Driver *driver, Square move) {
     const Core *core = driver->setup->core;
     Board board = board_play(driver->root.board, move);
@@ -312,15 +313,15 @@ static bool goes_before(const RootMove *move, const RootMove *other) {
     return (move->depth > 0) == (other->depth > 0) ? move->score > other->score : move->depth > 0;
 }
 
-/* For a search that ended before each of its lines had a value: appends the rest, ordered by what
- * is known of them, at least the evaluation. */
+/* For a search that ended before all lines had values: appends the other moves, sorted by their
+ * last value or, without one, by the static evaluation. */
 static void append_unsearched(Driver *driver) {
     for (int i = driver->searched; i < driver->count; i++) {
         RootMove move = driver->move[i];
         int at = i;
         if (move.depth == 0) {
             move.score = static_value(driver, move.move);
-            move.confidence = CONFIDENCE_FULL; /* nothing was cut off */
+            move.confidence = CONFIDENCE_FULL; /* no selective cuts */
         }
         for (; at > driver->searched && goes_before(&move, &driver->move[at - 1]); at--)
             driver->move[at] = driver->move[at - 1];
@@ -329,16 +330,16 @@ static void append_unsearched(Driver *driver) {
     driver->searched = driver->lines;
 }
 
-/* A table that fills up is enlarged before the next iteration, which may store several times as
- * much as the ones before it. */
+/* Enlarges a table that fills up before the next iteration, which may store several times as many
+ * entries as the previous ones. */
 static void enlarge_table(Driver *driver, double seconds) {
     Tt *tt = driver->setup->tt;
     if (search_known_nodes(driver->search) >= tt->buckets * TT_BUCKET / 8)
         tt_enlarge(tt, seconds, driver->limits->stop);
 }
 
-/* Where the search goes on that `resume` tells of: the moves in its order, with its values and
- * bounds. Returns which step of the plan comes first. */
+/* Resumes the search of limits->resume: restores the order of its moves, their values and bounds.
+ * Returns the first step of the plan to run. */
 static int resume_at(Driver *driver, const Plan *plan) {
     const verdi_root *root = driver->limits->resume;
     int at = 0, step = root ? root->iteration - 1 : 0;
@@ -371,7 +372,7 @@ static void run_plan(Driver *driver, ClockBudget budget) {
         fill_result(driver);
     for (int i = first; i < plan.count; i++) {
         double begin = seconds_since(driver->begin_ns);
-        /* An iteration takes longer than the one before it, at least half as long again. */
+        /* An iteration takes at least 1.5 times as long as the one before it. */
         double soft = clock_soft(budget, trend);
         if (i > first && begin + 1.5 * last_seconds > soft && begin > 0.4 * soft)
             break;
@@ -394,7 +395,8 @@ static void run_plan(Driver *driver, ClockBudget budget) {
     }
 }
 
-/* The longest that this search was kept from its work, or answers after its time. */
+/* Notes the longest delay of this search: a gap between clock readings, or an answer after the
+ * deadline. */
 static void note_delay(const Driver *driver) {
     if (driver->control.deadline_ns == INT64_MAX)
         return;

@@ -7,9 +7,9 @@
 #include "engine/team.h"
 #include "verdi.h"
 
-/* A value that is known from elsewhere, exact at its depth and confidence (an index). It is put
- * into the table again before each iteration that it can serve: a search, however shallow, replaces
- * what the table has of a position that it visits. */
+/* A value known from outside the search, exact at its depth and confidence (an index). It is stored
+ * in the table again before each iteration that can use it, because even a shallow search replaces
+ * the entries of the positions it visits. */
 typedef struct SearchSeed {
     Board board;
     Score value;
@@ -17,23 +17,23 @@ typedef struct SearchSeed {
     int depth, confidence;
 } SearchSeed;
 
-/* What the driver needs: a core and a team that is ready. */
+/* What the driver needs, ready for use. */
 typedef struct SearchSetup {
     const Core *core;
     const Weights *weights;
     Tt *tt;
     Team *team;
-    bool forget;             /* the tables private to threads begin empty too */
-    int64_t begin_ns;        /* when the caller was asked: what the preparations took counts */
-    bool choice;             /* there are more moves than the limits say: no forced move */
-    ClockDelays *delays;     /* what was seen so far; timed searches add to it */
-    const verdi_line *known; /* what the book knows of the position, or NULL */
+    bool forget;             /* clear the threads' private tables too */
+    int64_t begin_ns;        /* when the request arrived: preparation time counts */
+    bool choice;             /* there are more moves than limits->moves: the move is not forced */
+    ClockDelays *delays;     /* the delays so far; timed searches add theirs */
+    const verdi_line *known; /* the book's value of the position, or NULL */
     const SearchSeed *seeds;
     int seed_count;
 } SearchSetup;
 
-/* Searches one board within valid limits, reports, and fills *result: a verdi_search() without the
- * argument checks. */
+/* Searches one board within valid limits, reports, and fills in *result, like verdi_search() but
+ * without argument checks. */
 void driver_run(const SearchSetup *setup, Board board, const verdi_limits *limits,
                 verdi_info_fn *report, void *user, verdi_result *result);
 

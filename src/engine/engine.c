@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The engines of verdi.h: checks every argument, owns weights, table and threads, and makes them at
- * the first search.
+ * The engines of verdi.h. Checks every argument; owns the weights, the table and the threads, and
+ * creates them at the first search.
  */
 #include <math.h>
 #include <stdio.h>
@@ -28,15 +28,15 @@ enum { THREADS_MAX = TEAM_THREADS_MAX, HASH_MAX_MIB = 1 << 20, RANDOMNESS_MAX = 
 struct verdi_engine {
     const Core *core;
     WeightsShare *share;
-    const Weights *weights; /* NULL before they are needed */
+    const Weights *weights; /* NULL until first used */
     Tt tt;
-    int hash_mib, table_mib; /* wanted, and what the table has */
+    int hash_mib, table_mib; /* the requested size, and the size of the table */
     Team *team;
-    int threads, team_threads; /* wanted, and what the team has */
-    bool forget;               /* the next search begins with nothing learned */
-    int contempt;              /* of the last search, seen from black: the table depends on it */
+    int threads, team_threads; /* the requested number, and the number in the team */
+    bool forget;               /* the next search starts with empty tables */
+    int contempt;              /* of the last search, from Black's view: the table depends on it */
     verdi_book *book;
-    bool book_failed; /* damaged: asked no more */
+    bool book_failed; /* damaged: not used any more */
     verdi_book_style book_style;
     Random book_random, strength_random;
     ClockDelays delays;
@@ -95,7 +95,7 @@ void verdi_engine_free(verdi_engine *engine) {
 int verdi_engine_set_threads(verdi_engine *engine, int threads) {
     if (threads < 0 || threads > THREADS_MAX)
         return VERDI_E_ARGUMENT;
-    if (!threads) { /* asked only where it is needed: it reads files of the system */
+    if (!threads) { /* only if needed, as it reads system files */
         threads = cpu_count();
         threads = threads < THREADS_MAX ? threads : THREADS_MAX;
     }
@@ -149,7 +149,7 @@ int verdi_engine_set_book_style(verdi_engine *engine, const verdi_book_style *st
         own.randomness > RANDOMNESS_MAX || own.loss < 0)
         return VERDI_E_ARGUMENT;
     engine->book_style = own;
-    if (own.loss > 2 * SCORE_MAX) /* no move loses more */
+    if (own.loss > 2 * SCORE_MAX) /* no move can lose more */
         engine->book_style.loss = 2 * SCORE_MAX;
     random_seed(&engine->book_random, own.seed);
     random_seed(&engine->strength_random, own.seed);
@@ -222,7 +222,7 @@ int verdi_limits_init_sized(verdi_limits *limits, size_t size) {
     return sized_write(limits, size, &own, sizeof own) ? VERDI_OK : VERDI_E_ARGUMENT;
 }
 
-/* Limits that would have no effect beside these others are none. */
+/* False if some limit would have no effect in combination with the others. */
 static bool limits_agree(const verdi_limits *limits) {
     bool play = limits->goal == VERDI_GOAL_PLAY, window = limits->alpha || limits->beta;
     if (!play && (limits->depth || limits->solve_confidence || limits->contempt))
@@ -237,7 +237,7 @@ static bool limits_agree(const verdi_limits *limits) {
                        limits->alpha >= -SCORE_MAX && limits->beta <= SCORE_MAX);
 }
 
-/* Values and bounds that a search could have told. */
+/* Whether a search could have reported these values and bounds. */
 static bool resume_valid(const verdi_root *root) {
     if (!root)
         return true;
@@ -264,22 +264,22 @@ static bool limits_valid(const verdi_limits *limits) {
            limits->mean_loss <= SCORE_MAX && resume_valid(limits->resume);
 }
 
-/* What became of the book in a search. */
+/* How the book was used in a search. */
 typedef enum BookUse {
     BOOK_UNUSED,
     BOOK_FAILED,
-    BOOK_SILENT, /* has no answer; what it knows around the position helps the search */
+    BOOK_SILENT, /* no answer, but nearby positions help the search */
     BOOK_ANSWERED
 } BookUse;
 
-/* The search goes on without the book. One that another program holds, or that memory is too short
- * for, is asked again by the next search; one that is damaged never. */
+/* Continues without the book. The next search tries it again if it was locked by another program or
+ * memory was short, but not if it is damaged. */
 static BookUse leave_book(verdi_engine *engine, int error) {
     engine->book_failed = error != VERDI_E_BUSY && error != VERDI_E_MEMORY;
     return BOOK_FAILED;
 }
 
-/* The one report of a result that was not searched in front of the caller's eyes. */
+/* Reports a result that was not reported during a search. */
 static void report_result(const verdi_result *result, verdi_info_fn *report, void *user) {
     const verdi_line *best = &result->line[0];
     verdi_info info = {.depth = best->depth,
@@ -311,7 +311,8 @@ static BookUse ask_book(verdi_engine *engine, Board board, const verdi_limits *l
     return found ? BOOK_ANSWERED : BOOK_SILENT;
 }
 
-/* What the book knows at its end goes to the search: `known` and `seeds` are where it is kept. */
+/* Looks the position up in the book. If there is no answer, stores the book's related values in
+ * `known` and `seeds` for the search. */
 static BookUse consult_book(verdi_engine *engine, const verdi_game *game,
                             const verdi_limits *limits, SearchSetup *setup, verdi_line *known,
                             SearchSeed seeds[BOOK_SEEDS]) {
@@ -327,7 +328,7 @@ static BookUse consult_book(verdi_engine *engine, const verdi_game *game,
     return BOOK_SILENT;
 }
 
-/* Searches, and draws one of the moves if it is to be worse than the best, or one of many. */
+/* Searches, and picks a move at random if the limits ask for weaker or varied play. */
 static void search_and_choose(verdi_engine *engine, const SearchSetup *setup, Board board,
                               const verdi_limits *limits, verdi_info_fn *report, void *user,
                               verdi_result *result) {
@@ -336,7 +337,7 @@ static void search_and_choose(verdi_engine *engine, const SearchSetup *setup, Bo
         equivalents_run(*setup, board, limits, report, user, result);
         return;
     }
-    verdi_limits all = *limits; /* the values that a choice is made by are nobody else's business */
+    verdi_limits all = *limits; /* the choice needs all lines; the caller asked for fewer */
     all.lines = VERDI_MAX_MOVES;
     equivalents_run(*setup, board, &all, NULL, NULL, result);
     if (limits->mean_loss)
@@ -392,7 +393,7 @@ static int search(verdi_engine *engine, const verdi_game *game, const verdi_limi
 int verdi_search(verdi_engine *engine, const verdi_game *game, const verdi_limits *limits,
                  verdi_info_fn *report, void *user, verdi_result *result) {
     verdi_limits own;
-    verdi_root resume; /* it may be the result's own */
+    verdi_root resume; /* a copy, because limits->resume may point into *result */
     verdi_limits_init(&own);
     if (!sized_read(&own, sizeof own, limits, limits->size))
         return VERDI_E_ARGUMENT;

@@ -5,12 +5,12 @@
 
 typedef struct Equivalents {
     uint64_t first;    /* one move of each class */
-    uint64_t like[64]; /* for a move: its class, itself included */
-    Board after[64];   /* for a move: the position it leads to */
+    uint64_t like[64]; /* for each move: its class, including itself */
+    Board after[64];   /* for each move: the position after it */
     bool any;          /* some class has more than one move */
 } Equivalents;
 
-/* The classes of `moves`, legal ones of `board`. */
+/* Finds the equivalence classes of `moves`, which are legal in `board`. */
 static void find(Equivalents *equivalents, Board board, uint64_t moves) {
     Board least[64];
     equivalents->first = 0;
@@ -33,7 +33,7 @@ static void find(Equivalents *equivalents, Board board, uint64_t moves) {
     }
 }
 
-/* The symmetry that makes `from` to `to`, which are equivalent. */
+/* The symmetry that maps `from` to `to`, two equivalent boards. */
 static int symmetry_between(Board from, Board to) {
     int symmetry = 0;
     while (symmetry < 7 && !board_equal(board_symmetry(from, symmetry), to))
@@ -41,7 +41,7 @@ static int symmetry_between(Board from, Board to) {
     return symmetry;
 }
 
-/* The line of `move`, from that of an equivalent move. */
+/* The line of `move`, derived from the line of an equivalent move. */
 static verdi_line turn_line(const Equivalents *equivalents, const verdi_line *line, int move) {
     int symmetry = symmetry_between(equivalents->after[line->move], equivalents->after[move]);
     verdi_line turned = *line;
@@ -53,7 +53,7 @@ static verdi_line turn_line(const Equivalents *equivalents, const verdi_line *li
     return turned;
 }
 
-/* The moves that were searched, each followed by those that are like it. */
+/* Adds equivalent moves after each searched move. */
 static void spread_root(const Equivalents *equivalents, verdi_root *root) {
     verdi_root searched = *root;
     root->count = 0;
@@ -70,9 +70,9 @@ static void spread_root(const Equivalents *equivalents, verdi_root *root) {
     }
 }
 
-/* A result of one move of each class becomes one of up to `most` lines, each followed by those of
- * its equivalent moves; a line that repeats its class is left out. Lines that are made so have no
- * nodes of their own. */
+/* Expands a result with one move of each class to up to `most` lines, each followed by the lines of
+ * its equivalent moves. A second line of the same class is dropped. Added lines have a node count
+ * of 0. */
 static void spread(const Equivalents *equivalents, int most, verdi_result *result) {
     const verdi_result searched = *result;
     uint64_t told = 0;
@@ -99,7 +99,7 @@ void equivalents_fill_up(Board board, int most, verdi_result *result) {
         spread(&equivalents, most, result);
 }
 
-/* Whom to report to, and how many lines. */
+/* The caller's report function, and how many lines it wants. */
 typedef struct Listener {
     Equivalents equivalents;
     int most;

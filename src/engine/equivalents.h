@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Moves that lead to the same position up to symmetry, as all four do at the start. One of them is
- * searched, or has a value in the book; the others get its value and its line, turned, at no cost.
+ * Equivalent moves lead to the same position up to symmetry, like all four moves of the start
+ * position. One of them is searched, or has a value in the book. The others get its value, and its
+ * line mapped by the symmetry.
  */
 #ifndef VERDI_ENGINE_EQUIVALENTS_H
 #define VERDI_ENGINE_EQUIVALENTS_H
@@ -10,12 +11,12 @@
 #include "rules/board.h"
 #include "verdi.h"
 
-/* Gives a book's answer for `board` up to `most` lines: each move's is followed by those of its
- * equivalents. */
+/* Adds lines of equivalent moves to a book's answer for `board`, up to `most` lines. The line of a
+ * move is followed by those of its equivalents. */
 void equivalents_fill_up(Board board, int most, verdi_result *result);
 
-/* A driver_run() that searches one move of each class where more than one line is asked for, and
- * tells of all of them. */
+/* Like driver_run(). If more than one line is requested, searches one move of each class of
+ * equivalent moves and reports all of them. */
 void equivalents_run(SearchSetup setup, Board board, const verdi_limits *limits,
                      verdi_info_fn *report, void *user, verdi_result *result);
 

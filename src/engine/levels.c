@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * One binary, every CPU: the list of core/'s builds, and which one runs here.
+ * The builds of core/ for the CPU levels, and the choice of one at run time.
  */
 #include "engine/levels.h"
 

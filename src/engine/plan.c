@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Levels. Level L searches the middle game L plies deep, selectively at 73% confidence (unless the
- * limits name another), and solves the game when it is near: with certainty from `exact` empty
- * squares down, probably from a few more. A limit in plies (verdi_limits.depth) holds for both:
- * what is farther from the end is not solved. `verdi help levels` lists them.
+ * Levels. Level L searches the midgame L plies deep, selectively at 73% confidence (unless the
+ * limits specify another). Near the end it solves the game: exactly up to some number of empty
+ * squares, and at a lower confidence from a few more. A maximum depth (verdi_limits.depth) applies
+ * to both; a position with more empty squares is not solved. `verdi help levels` lists the levels.
  */
 #include "engine/plan.h"
 
@@ -11,16 +11,17 @@
 
 #include "core/search.h"
 
-/* All numbers here were set by hand; some say what was measured. From so few empty squares down
- * there is no preparation at all; and no probable solve, for there is little to be made smaller. */
+/* All numbers here were set by hand. Up to SOLVE_AT_ONCE empty squares, the exact solve is the only
+ * step; up to SOLVE_EXACT_AT_ONCE, no selective solves come before it, because the tree is
+ * small. */
 enum { SOLVE_AT_ONCE = 10, SOLVE_EXACT_AT_ONCE = 16 };
 
-/* Low levels solve twice as far as they search, high ones four squares farther: between these two
- * numbers the solve begins later by two squares for five levels. */
+/* Up to LEVEL_DOUBLES, a level solves twice as many empty squares as its depth; above LEVEL_FAR,
+ * four more than its depth. In between, five levels add two squares. */
 enum { LEVEL_DOUBLES = 10, LEVEL_FAR = 20, FARTHER = 4 };
 
-/* The empty squares from which a level solves at this confidence or better: a square more for
- * each step down, or, at low levels, for three. */
+/* The most empty squares that a level solves at this confidence or better. Each lower confidence
+ * adds a square; at low levels three of them do. */
 static int solve_empties(int level, int confidence) {
     int more = CONFIDENCE_FULL - confidence;
     if (level == 0)
@@ -37,7 +38,7 @@ static void add(Plan *plan, int depth, int confidence) {
     plan->step[plan->count++] = (PlanStep){depth, confidence};
 }
 
-/* The best confidence at which the level solves this many empties, or -1. */
+/* The best confidence at which the limits solve this many empties, or -1. */
 static int solve_confidence(const verdi_limits *limits, int empties) {
     if (limits->goal != VERDI_GOAL_PLAY)
         return CONFIDENCE_FULL;
@@ -62,10 +63,10 @@ int plan_confidence(int percent) {
     return -1;
 }
 
-/* How deep the middle game is searched before a solve, whose moves it only orders: half of the way
- * if the solve is short, and from 30 empty squares on all but the last ten plies. FFO #20-#52: two
- * or one ply less, +3 and -1% nodes; before the half was enough, #39 was prepared by 2.7 of 3.3
- * million nodes. */
+/* The depth of the midgame search before a solve, which serves only to order the solve's moves:
+ * half the empty squares, and from 30 empty squares on all but the last ten plies. On FFO #20-#52,
+ * two plies less take 3% more nodes, one ply less 1% fewer. Deeper searches than half were too much
+ * in short solves: in #39 they took 2.7 of 3.3 million nodes. */
 static int preparation(int empties) {
     enum { LAST_PLIES = 10, STEEP_FROM = 20, STEEP = 2 };
     int most = empties - LAST_PLIES, rising = STEEP * (empties - STEEP_FROM);
@@ -73,18 +74,18 @@ static int preparation(int empties) {
     return depth > empties / 2 ? depth : empties / 2;
 }
 
-/* How many probable solves, from 73% up, prepare the table for the last one. Each costs about a
- * third of it, whose tree they make smaller; the deeper the tree, the more of them pay: FFO #40-#44
- * (20 to 23 empties) are solved fastest after one, #45-#49 after two. */
+/* The number of selective solves, from 73% up, that fill the table before the last one. Each takes
+ * about a third of the last one's time and makes its tree smaller. Deeper trees need more of them:
+ * FFO #40-#44 (20 to 23 empties) are solved fastest after one, #45-#49 after two. */
 static int selective_solves(int empties) {
     enum { FIRST = 19, EACH = 3, MOST = 4 };
     int solves = 1 + (empties - FIRST) / EACH;
     return empties <= SOLVE_EXACT_AT_ONCE ? 0 : solves < 1 ? 1 : solves < MOST ? solves : MOST;
 }
 
-/* A search that time or nodes may end at any moment goes in smaller steps, so that the last one
- * that it ends is not far behind. A solve that is to prove something goes on later if its nodes run
- * out: its steps are the same with and without. */
+/* A search that a time or node limit may end takes smaller steps, so that the last finished one is
+ * not far behind. A proving solve (EXACT or WLD) with a node limit is resumed later, so its steps
+ * are the same as without a limit. */
 static bool is_limited(const verdi_limits *limits) {
     return limits->move_time > 0 || limits->clock.active ||
            (limits->nodes && limits->goal == VERDI_GOAL_PLAY);

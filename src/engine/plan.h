@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which searches to run, one after the other: iterative deepening through the middle game, then
- * solves of rising confidence. A plan is a pure function of the limits and the empties.
+ * The plan of a search is the list of its iterations: iterative deepening in the midgame, then
+ * solves of increasing confidence. It is a pure function of the limits and the number of empty
+ * squares.
  */
 #ifndef VERDI_ENGINE_PLAN_H
 #define VERDI_ENGINE_PLAN_H
@@ -19,11 +20,12 @@ typedef struct Plan {
     PlanStep step[PLAN_MAX];
 } Plan;
 
-/* The index of a confidence in percent, the lower one where two round to the same; 0% (the default)
- * is the lowest. -1 if there is no such confidence. */
+/* The index of a confidence in percent, the lower one if two have the same percentage. 0% (the
+ * default) gives the lowest. -1 if there is no such confidence. */
 int plan_confidence(int percent);
 
-/* At least one step. Depths rise, then confidences; the last one is what the limits ask for. */
+/* A plan has at least one step. Depths rise first, then confidences; the last step is the search
+ * that the limits request. */
 Plan plan_make(const verdi_limits *limits, int empties);
 
 #endif

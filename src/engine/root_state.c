@@ -3,12 +3,12 @@
 
 #include <string.h>
 
-/* A draw is worth what contempt says in the search, and nothing outside of it. */
+/* Contempt changes the score of a draw only inside the search. */
 static int as_told(Score score, Score draw) {
     return score == draw ? 0 : score;
 }
 
-/* The bounds of the position from those of its moves. */
+/* Sets the bounds of the position from those of its moves. */
 static void settle(verdi_root *root) {
     root->lower = root->upper = -SCORE_MAX;
     for (int i = 0; i < root->count; i++) {

@@ -9,9 +9,9 @@
 #include "core/search.h"
 #include "verdi.h"
 
-/* Fills in the moves and the bounds that follow for the position. From `line` on the moves are
- * searched; `leader` is the best of them so far, told first (SQUARE_NONE: the first one). `draw` is
- * what the search takes a draw for. */
+/* Fills in the moves and the bounds that they imply for the position. The search is at the moves
+ * from `line` on; `leader` is the best of them so far and is listed first (SQUARE_NONE: the first
+ * one). `draw` is the score of a draw in the search. */
 void root_state_fill(verdi_root *root, const RootMove *move, int count, int line, Square leader,
                      Score draw);
 

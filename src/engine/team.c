@@ -1,26 +1,27 @@
 /* SPDX-License-Identifier: MIT
  *
- * Threads that help each other: young brothers wait, and the master helps (both by R. Feldmann,
- * "Spielbaumsuche mit massiv parallelen Systemen", 1993). A thread that has searched the first move
- * of a node opens the others as a split point; idle threads join, take one move at a time and
- * search it under their own Search. The master returns when all are back. While it waits it helps
- * its helpers, but only below its own split, so that its stack unwinds in order.
+ * Parallel search: the Young Brothers Wait Concept with the helpful-master rule (both by R.
+ * Feldmann, "Spielbaumsuche mit massiv parallelen Systemen", 1993). A thread that has searched the
+ * first move of a node makes the other moves a split point. Idle threads join it, take one move at
+ * a time and search it with their own Search. The master returns when all helpers are done. While
+ * it waits it helps its helpers, but only below its own split, so that its stack unwinds in order.
  *
- * Each thread has a list of its open splits, with a lock of its own that is held for a few stores:
- * when a split is opened, joined and closed. What others see without it is how much there is to
- * get: the depth of the largest split with a move to give. Who looks for work reads a word a thread
- * and takes the lock of the best offer. Idle threads sleep, each on a condition of its own, and are
- * woken one by one for what they can use: they neither spin nor run for the same split all
- * together. Large subtrees (14 plies and more) are open to others as soon as their first move is
- * searched, smaller ones when somebody is idle. A thread that is called off notices within a few
- * hundred nodes: it looks at its splits at each node of the midgame and from 10 empty squares on.
+ * Each thread has a list of its open splits, with a lock that is held for a few stores when a split
+ * is opened, joined or closed. Outside the lock, a thread publishes its offer: the depth of its
+ * largest split with an untaken move. A thread that needs work reads the offers of the others and
+ * takes only the lock of the best one. Idle threads sleep, each on its own condition variable, and
+ * are woken one at a time when a split can use them; they neither spin nor compete for the same
+ * split. Large subtrees (14 plies or more) are shared as soon as their first move is searched,
+ * smaller ones only if some thread is idle. A thread whose split was cancelled notices within a few
+ * hundred nodes, because it checks at each node of the midgame and of the endgame from 10 empty
+ * squares on.
  *
- * tools/lab/manycore/ simulates a machine of 64 cores and shows what limits many threads; its table
- * is in tests/benchmarks. First of all it is the tree: each iteration begins and ends with few
- * splits, and a solve of a second has as many iterations as one of a minute. Then the moves that
- * are searched before an elder brother cuts, then the time until a sleeper runs. Below 13 empty
- * squares each thread has tables of its own; above, the common table is walked at random, a cache
- * line a probe, which that machine does not know of.
+ * tools/lab/manycore/ simulates a machine of 64 cores and shows what limits the speedup;
+ * tests/benchmarks has its table. The main limit is the tree: each iteration begins and ends with
+ * few splits, and a solve of a second has as many iterations as one of a minute. Next come moves
+ * that a sequential search would have cut, then the time to wake a sleeping thread. Up to 12 empty
+ * squares each thread uses its own tables. Above, the shared table is accessed at random, one cache
+ * line per probe, which the simulation does not model.
  */
 #include "engine/team.h"
 
@@ -31,13 +32,13 @@
 #include "base/system/pages.h"
 #include "base/thread.h"
 
-/* Splits of one thread lie below each other, and a game has no more plies left. */
+/* The open splits of a thread are nested, so there are no more than plies in a game. */
 enum { OPEN_MAX = 64, CACHE_LINE = 64 };
 
-/* A thread and what the others need to know of it. Counters that change at every node would drag
- * the neighbour's data along if they shared a cache line. */
+/* A thread and the data that other threads read. Counters that change at every node must not share
+ * a cache line with another member's data. */
 typedef struct Member {
-    alignas(2 * CACHE_LINE) Search search; /* first: a Search of the team is its thread */
+    alignas(2 * CACHE_LINE) Search search; /* first: also points to the member */
     Team *team;
     pthread_t handle;
     pthread_mutex_t lock;
@@ -45,18 +46,18 @@ typedef struct Member {
     /* Guarded by the lock. */
     Split *open[OPEN_MAX];
     int open_count;
-    /* Read by all. The order of all accesses to these and to `idle` is one and the same for all
-     * threads: who opens a split first offers it and then looks for sleepers, who goes to sleep
-     * first says so and then looks at the offers. One of the two sees the other. */
-    alignas(2 * CACHE_LINE) atomic_int offer; /* depth of the largest split with a move to give */
-    atomic_bool asleep;                       /* who makes it false calls the sleeper */
-    _Atomic(const Split *) above; /* while asleep: of use only below this split; NULL: everywhere */
-    atomic_uint_fast64_t under[TEAM_THREADS_MAX / 64]; /* whose splits it works below, a bit each */
+    /* Read by all. Accesses to these and to `idle` are sequentially consistent. A thread that opens
+     * a split first publishes the offer and then looks for sleepers. A thread that goes to sleep
+     * first sets `asleep` and then checks the offers. So at least one of them sees the other. */
+    alignas(2 * CACHE_LINE) atomic_int offer; /* depth of the largest split with an untaken move */
+    atomic_bool asleep;                       /* the thread that clears it signals `wake` */
+    _Atomic(const Split *) above; /* while asleep: can help only below this split; NULL: anywhere */
+    atomic_uint_fast64_t under[TEAM_THREADS_MAX / 64]; /* a bit for each master above it */
 } Member;
 
 struct Team {
-    SearchTeam interface; /* first: the searches see only this part */
-    int threads, ready;   /* wanted; with all they need */
+    SearchTeam interface; /* first; searches see only this part */
+    int threads, ready;   /* number wanted, and number fully set up */
     int helpers_alive;
     Member *member; /* [0] is the caller's */
     atomic_bool quit;
@@ -80,9 +81,9 @@ static bool has_work(const Split *split) {
            !atomic_load_explicit(&split->cancelled, memory_order_relaxed);
 }
 
-/* The member's open split with the most depth that has a move to give, below `above` if that is not
- * NULL; its offer is brought up to date. The member's lock is held. What a split has left may be
- * gone a moment later: then a helper comes for nothing. */
+/* The member's deepest open split (by remaining depth) that has an untaken move and is below
+ * `above`, if that is not NULL. Also updates the member's offer. The member's lock must be held.
+ * The untaken move may be gone a moment later; then a helper joins in vain. */
 static Split *find_split(Member *member, const Split *above) {
     Split *best = NULL;
     int offer = 0;
@@ -104,7 +105,7 @@ static bool works_under(const Member *member, int master) {
     return word >> master % 64 & 1;
 }
 
-/* Notes whose splits lie above this one, and its own. */
+/* Notes the masters of this split and of those above it. */
 static void note_masters(Member *self, const Split *split) {
     const Member *first = self->team->member;
     uint64_t under[TEAM_THREADS_MAX / 64] = {0};
@@ -116,14 +117,14 @@ static void note_masters(Member *self, const Split *split) {
         atomic_store_explicit(&self->under[i], under[i], memory_order_relaxed);
 }
 
-/* Joins the split with the most depth that is on offer, below `above` if that is not NULL. NULL if
+/* Joins the offered split with the most remaining depth, below `above` if that is not NULL. NULL if
  * there is none. */
 static Split *join(Member *self, const Split *above) {
     Team *team = self->team;
     bool tried[TEAM_THREADS_MAX] = {false};
     for (;;) {
         int best = -1, most = 0;
-        for (int i = 1; i < team->threads; i++) { /* from the neighbour on: not all to the first */
+        for (int i = 1; i < team->threads; i++) { /* not all start at the same one */
             int t = (int)(self - team->member) + i;
             t -= t < team->threads ? 0 : team->threads;
             int offer = atomic_load(&team->member[t].offer);
@@ -159,10 +160,10 @@ static bool wake(Member *member) {
     return true;
 }
 
-/* Wakes as many threads as the split has use for. */
+/* Wakes as many threads as the split can use. */
 static void wake_helpers(Member *self, const Split *split) {
     Team *team = self->team;
-    int wanted = split->count - 1; /* the master takes one */
+    int wanted = split->count - 1; /* one is the master's */
     for (int i = 1; i < team->threads && wanted > 0 && atomic_load(&team->idle) > 0; i++) {
         int t = (int)(self - team->member) + i;
         t -= t < team->threads ? 0 : team->threads;
@@ -173,17 +174,17 @@ static void wake_helpers(Member *self, const Split *split) {
     }
 }
 
-/* Is there anything that a thread should not go to sleep for? */
+/* Whether there is a reason not to sleep. */
 static bool is_wanted(const Member *self, const Split *above) {
     const Team *team = self->team;
     return above ? atomic_load(&above->helpers) == 0 : atomic_load(&team->quit);
 }
 
-/* Joins a split, or sleeps until there may be one, or until all is done that it waits for. Returns
- * at times for no reason: now and then where somebody listens who wants to hear of the time. */
+/* Joins a split, or sleeps until there may be one or until the awaited helpers are done. May also
+ * return NULL without a reason, and does so regularly if a listener wants ticks. */
 static Split *join_or_sleep(Member *self, const Split *above) {
     enum { TICK_MS = 50 };
-    const SearchListener *listener = above ? self->search.listener : NULL; /* a master's */
+    const SearchListener *listener = above ? self->search.listener : NULL; /* masters only */
     bool ticks = listener && listener->tick_ns != INT64_MAX;
     Split *split = join(self, above);
     if (split)
@@ -209,7 +210,7 @@ static Split *join_or_sleep(Member *self, const Split *above) {
     return split;
 }
 
-/* Works on a split that it has joined. */
+/* Works on a split that the thread has joined. */
 static void help(Member *self, Split *split) {
     Search *search = &self->search;
     Split *own = search->split;
@@ -223,7 +224,7 @@ static void help(Member *self, Split *split) {
     note_masters(self, own);
     search->confidence = confidence;
     Member *master = (Member *)split->master;
-    if (atomic_fetch_sub(&split->helpers, 1) == 1) /* now the split may be gone */
+    if (atomic_fetch_sub(&split->helpers, 1) == 1) /* from here on the split may be gone */
         wake(master);
 }
 
@@ -242,7 +243,7 @@ static void share(SearchTeam *interface, Search *search, Split *split) {
     split->run(search, split);
 
     pthread_mutex_lock(&master->lock);
-    master->open_count--; /* all that were opened below are closed */
+    master->open_count--; /* all splits below it are closed already */
     find_split(master, NULL);
     pthread_mutex_unlock(&master->lock);
     while (atomic_load(&split->helpers) > 0) {
@@ -251,13 +252,13 @@ static void share(SearchTeam *interface, Search *search, Split *split) {
             help(master, work);
         if (search_has_tick(search))
             search->listener->tick(search->listener);
-        search->looked_ns = 0; /* waiting for others is no delay */
+        search->looked_ns = 0; /* time spent waiting for others is no delay */
     }
     search->split = split->parent;
 }
 
-/* Gets a thread's own tables on the machine's node where it runs, and not page by page in the first
- * search. */
+/* Touches the thread's own tables, so that their pages are on the NUMA node where it runs, and are
+ * not faulted in one by one by the first search. */
 static void touch_tables(const Member *member) {
     pages_populate(member->search.local, sizeof(LocalTables));
 }

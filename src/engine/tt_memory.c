@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Owns the memory and the ages of the transposition table; probing and storing are in core/tt.h.
- * Clearing moves the epoch past all ages used so far. When the ages run out the memory is given
- * back to the system and comes again as zeros, and zeros are older than any epoch.
+ * The memory and the ages of the transposition table; probing and storing are in core/tt.h.
+ * Clearing sets the epoch above all ages used so far. When the ages run out, the memory is zeroed
+ * by the system; age 0 is older than any epoch.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "engine/tt_memory.h"
@@ -17,7 +17,7 @@
 #include "base/timer.h"
 #include "core/weights.h"
 
-/* In use at first: 4 MiB. Huge pages pay from 64 MiB on. */
+/* 4 MiB are in use at first. Huge pages are worthwhile from 64 MiB on. */
 enum { FIRST_BUCKETS = 1 << 16, GROWTH = 4, HUGE_FROM = 64 << 20, BYTES_MOVED_A_SECOND = 1 << 30 };
 
 static size_t size_of(uint64_t buckets) {
@@ -32,8 +32,8 @@ static uint64_t first_buckets(const Tt *tt) {
     return tt->capacity < FIRST_BUCKETS ? tt->capacity : FIRST_BUCKETS;
 }
 
-/* A table of zeros becomes an empty one. What is in use at first is walked at random at once: its
- * pages, touched one by one, would cost two faults each. */
+/* Turns a table of zeros into an empty one. The first part in use is populated in advance: faulting
+ * in its pages one by one would take two faults each. */
 static void begin_empty(Tt *tt) {
     tt->buckets = first_buckets(tt);
     tt->prepared = 0;
@@ -64,7 +64,7 @@ static bool is_raised(const verdi_stop *flag) {
     return flag && verdi_stop_is_raised(flag);
 }
 
-/* A thread that gets huge pages, so that nobody has to wait for one. */
+/* A thread that requests huge pages, so that no other thread has to wait for one. */
 struct TtFiller {
     Tt *tt;
     size_t size;
@@ -108,8 +108,8 @@ void tt_settle(Tt *tt) {
     tt->filler = NULL;
 }
 
-/* Gets huge pages for a number of bytes at the front. False if *stop was raised or the time was
- * over before: the next call goes on from there. */
+/* Requests huge pages for the first `size` bytes. False if *stop was raised or the time ran out;
+ * the next call continues from there. */
 static bool get_huge_pages(Tt *tt, size_t size, double seconds, const verdi_stop *stop) {
     const struct timespec moment = {.tv_nsec = 100000};
     int64_t start = timer_now_ns();
@@ -134,8 +134,8 @@ static bool is_empty(const Tt *tt, const TtEntry *entry) {
     return tt_word_age(atomic_load_explicit(&entry->data, memory_order_relaxed)) < tt->epoch;
 }
 
-/* Moves an entry to where it belongs now. It is lost if there is no room, which is only possible
- * where two old buckets meet. */
+/* Moves an entry to its new bucket. It is lost if there is no room, which is only possible where
+ * two old buckets meet. */
 static void move_entry(Tt *tt, uint64_t check, uint64_t data) {
     TtEntry *bucket = tt_bucket(tt, check ^ data);
     for (int i = 0; i < TT_BUCKET; i++)
@@ -159,8 +159,9 @@ static void move_bucket(Tt *tt, TtEntry *bucket) {
         move_entry(tt, check[i], data[i]);
 }
 
-/* An entry's place moves up in proportion to the size: from the last bucket to the first, each goes
- * where all is moved already. What is left when *stop is raised matches no key where it is. */
+/* The index of an entry grows in proportion to the size. So buckets are moved from last to first,
+ * and each entry goes to a bucket that is already moved. Entries not moved when *stop is raised
+ * match no key in their old bucket. */
 static void use(Tt *tt, uint64_t buckets, const verdi_stop *stop) {
     enum { LOOK_AT_STOP = 1024 };
     uint64_t old = tt->buckets;
@@ -172,7 +173,7 @@ static void use(Tt *tt, uint64_t buckets, const verdi_stop *stop) {
     }
 }
 
-/* Has at least an eighth of what is in use entries? By a sample. */
+/* Whether at least an eighth of the part in use has entries, by a sample. */
 static bool fills_up(const Tt *tt) {
     enum { SAMPLE = 1024 };
     uint64_t step = tt->buckets / SAMPLE, filled = 0;
@@ -194,7 +195,7 @@ void tt_enlarge(Tt *tt, double seconds, const verdi_stop *stop) {
     }
 }
 
-/* Keys are spread evenly, so buckets side by side are a sample too, and soon read. */
+/* Keys are spread evenly, so adjacent buckets are a valid sample, and they are fast to read. */
 int tt_full(const Tt *tt) {
     enum { SAMPLE = 256, WHOLE = 1000 };
     if (!tt->entries)
@@ -208,7 +209,7 @@ int tt_full(const Tt *tt) {
     return (int)(WHOLE * in_use * (double)filled / (double)(sample * TT_BUCKET) + 0.5);
 }
 
-/* ------------------------------------------------------------------------ out of it and into it */
+/* --------------------------------------------------------------------------- saving and loading */
 
 static void wrap_ages(Tt *tt) {
     tt_settle(tt);
@@ -216,16 +217,16 @@ static void wrap_ages(Tt *tt) {
     begin_empty(tt);
 }
 
-/* What is saved: a number that stands for this layout and for the hash, then of each entry its hash
- * and its word without the age. */
+/* The saved format: a number that identifies this layout and the hash function, then for each entry
+ * its hash and its data word without the age. */
 enum { SAVED_LAYOUT = 1, SAVED_HEAD = 8, SAVED_ENTRY = 16 };
 
 static uint64_t saved_head(void) {
     return tt_hash(SAVED_LAYOUT, 0);
 }
 
-/* The hash and the word of an entry, and its depth; -1 if it is empty, or torn, or was not moved:
- * then its hash belongs elsewhere. */
+/* Reads the hash and the data word of an entry and returns its depth. Returns -1 if the entry is
+ * empty, or if its hash belongs to another bucket because it is torn or was not moved. */
 static int look_at(const Tt *tt, uint64_t place, uint64_t *hash, uint64_t *word) {
     const TtEntry *entry = tt->entries + place;
     *word = atomic_load_explicit(&entry->data, memory_order_relaxed);
@@ -268,9 +269,9 @@ static bool is_entry(uint64_t word) {
            data.confidence < CONFIDENCE_LEVELS;
 }
 
-/* Puts an entry there as if the next search had stored it. */
+/* Adds an entry as if the next search had stored it. */
 static void add_entry(Tt *tt, uint64_t hash, const TtData *data) {
-    enum { LOOK_AT_SIZE = 1 << 12 }; /* one in this many additions, by the hash */
+    enum { LOOK_AT_SIZE = 1 << 12 }; /* check once in this many additions, chosen by the hash */
     const double forever = 1e9;
     if (tt->age == TT_AGE_MAX)
         wrap_ages(tt);

@@ -7,40 +7,41 @@
 #include "core/tt.h"
 #include "verdi.h"
 
-/* Makes the table `mib` MiB large, empty; any size from 1. False if the system does not give so
- * much: the table then stays as it was. A small part is in use at
- * first, and its pages are there; those of the rest come as they are used. */
+/* Makes an empty table of `mib` MiB, at least 1. False if there is not enough memory; then the
+ * table is unchanged. At first only a small part is in use, and only its pages are mapped in
+ * advance. */
 bool tt_resize(Tt *tt, int mib);
 void tt_free(Tt *tt);
 
-/* Puts four times as much of the table into use if an eighth of what is in use has entries, and
- * again, which forgets next to nothing. Left undone if it takes longer than `seconds`, or when
- * `stop` is raised (NULL: never); a stop while entries are moved forgets some of them. Large tables
- * get huge pages first, by a thread of their own, because one may take long (8 ms in a virtual
- * machine whose host has to find the memory): it is waited for by tt_settle(), which is to be
- * called before the next search. No thread may be searching. */
+/* Enlarges the part in use by a factor of four while an eighth of it has entries. Almost no entries
+ * are lost. Does nothing if this takes longer than `seconds` or if `stop` is raised (NULL: no stop
+ * flag); a stop while entries are being moved loses some. For large tables a separate thread first
+ * requests huge pages, because one may take long (8 ms in a virtual machine whose host must find
+ * the memory). Call tt_settle() before the next search to end this thread. No thread may be
+ * searching. */
 void tt_enlarge(Tt *tt, double seconds, const verdi_stop *stop);
 void tt_settle(Tt *tt);
 
-/* Per mille of the whole table that entries of the last search take up, or of the running one:
- * threads may search. By a sample, within a microsecond or so. */
+/* How much of the whole table has entries of the last or running search, in per mille. Threads may
+ * be searching. Uses a sample, which takes about a microsecond. */
 int tt_full(const Tt *tt);
 
-/* What verdi_engine_save() writes; threads may search. */
+/* Implements verdi_engine_save(). Threads may be searching. */
 size_t tt_save(const Tt *tt, int depth, unsigned char *bytes, size_t size);
 
-/* VERDI_OK if tt_load() can take it: VERDI_E_VERSION, or VERDI_E_FORMAT if it was not saved. */
+/* VERDI_OK if tt_load() can load the bytes, VERDI_E_VERSION, or VERDI_E_FORMAT if they are not
+ * saved entries. */
 int tt_load_check(const unsigned char *bytes, size_t size);
 
-/* Puts what was saved there as if the next search had stored it, and more of the table into use if
- * need be. No thread may be searching. */
+/* Loads saved entries as if the next search had stored them, and enlarges the part in use if
+ * needed. No thread may be searching. */
 void tt_load(Tt *tt, const unsigned char *bytes, size_t size);
 
-/* A new search begins: entries of earlier ones may be replaced first. */
+/* To be called when a new search begins. Entries of earlier searches are replaced first. */
 void tt_new_search(Tt *tt);
 
-/* Forgets all entries, and how much was in use, in constant time (every TT_AGE_MAX calls of these
- * two functions: really). */
+/* Clears all entries and resets the part in use, in constant time. (Once every TT_AGE_MAX calls of
+ * these two functions the memory is really zeroed.) */
 void tt_clear(Tt *tt);
 
 #endif

@@ -32,7 +32,7 @@ static int check(WeightsFile *file) {
     uint64_t text = bytes_get(data + WEIGHTS_AT_TEXT, 4);
     uint64_t packed = bytes_get(data + WEIGHTS_AT_PACKED, 8);
     if (packed > file->size || WEIGHTS_HEADER + text + packed != file->size)
-        return VERDI_E_CHECKSUM; /* truncated, or something was appended */
+        return VERDI_E_CHECKSUM; /* truncated, or followed by other data */
     uint64_t checksum = weights_file_checksum(data, file->size);
     if (checksum != bytes_get(data + WEIGHTS_AT_CHECKSUM, 8))
         return VERDI_E_CHECKSUM;
@@ -100,7 +100,7 @@ void weights_free(Weights *weights) {
     }
 }
 
-/* How many of the next `count` rows are all zero and need no work: most are. */
+/* Skips those of the next `count` rows that are all zero, as most are. Returns their number. */
 static int skip_rows(Unpacker *unpacker, int count) {
     uint64_t rows = unpacker->zeros / NETWORK_CHANNELS;
     int skip = rows < (uint64_t)count ? (int)rows : count;
@@ -113,7 +113,7 @@ static NetworkRow unpack_row(Unpacker *unpacker) {
     for (int i = 0; i < NETWORK_CHANNELS; i++) {
         int64_t value = unpack_sparse(unpacker);
         row[i] = (int8_t)value;
-        unpacker->bad = unpacker->bad || row[i] != value; /* no byte: another program's unit */
+        unpacker->bad = unpacker->bad || row[i] != value; /* not a byte: other units */
     }
     return row;
 }
@@ -129,11 +129,12 @@ static void unpack_rows(Unpacker *unpacker, NetworkRow *rows, int count) {
         rows[i] = unpack_row(unpacker);
 }
 
-/* Of each configuration of a pattern: the first that mirrors it, itself perhaps. */
+/* For each configuration of a pattern, finds the first one that is its mirror image or itself. */
 static void find_pattern_sources(int shape, int *source) {
     int to[FEATURE_MAX_SQUARES], size = feature_shape_size(&feature_shapes[shape]);
     int count = feature_configurations(shape), half = (count - 1) / 2;
-    /* Mirroring moves places alone, so it may be added up of the lowest five and the rest. */
+    /* Mirroring only moves digits, so the images of the lowest five digits and of the rest can be
+     * added. */
     int low_count = size < 5 ? count : 243, low_half = (low_count - 1) / 2, low[243];
     feature_find_mirror(&feature_shapes[shape], to);
     for (int i = 0; i < low_count; i++)
@@ -158,8 +159,8 @@ static void find_view_sources(int view, int *source) {
     }
 }
 
-/* Reads the rows of one shape of all stages: those of configurations that no mirror image precedes,
- * then copies for the others. False if memory is short. */
+/* Reads the rows of one shape for all stages. The file has only configurations that no mirror image
+ * precedes; the others are copied. False if memory is short. */
 static bool unpack_shape(Unpacker *unpacker, Weights *weights, int first, const int *source,
                          int count) {
     int *own = malloc((size_t)count * sizeof *own), own_count = 0;
@@ -213,7 +214,7 @@ static void find_static_sigmas(Weights *weights) {
             double variance = 0;
             for (int at = depth; at > 0; at = margin_probe_depth(at)) {
                 double sigma = weights->sigma[at][empties];
-                variance += sigma > 0 ? sigma * sigma : INFINITY; /* not known: no cut */
+                variance += sigma > 0 ? sigma * sigma : INFINITY; /* unknown: no cut */
             }
             weights->static_sigma[depth][empties] = (int16_t)lrint(fmin(sqrt(variance), INT16_MAX));
         }

@@ -11,7 +11,7 @@
 struct WeightsShare {
     atomic_int holders;
     WeightsFile file;
-    pthread_mutex_t lock; /* guards what follows until it is unpacked */
+    pthread_mutex_t lock; /* guards the fields below until the weights are unpacked */
     bool unpacked;
     Weights weights;
 };

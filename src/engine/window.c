@@ -11,13 +11,13 @@ static Score most(Score a, Score b) {
 
 Window window_wanted(const verdi_limits *limits, bool solving) {
     if (solving && limits->goal == VERDI_GOAL_WLD)
-        return (Window){-1, 1}; /* which side of a draw is all there is to know */
+        return (Window){-1, 1}; /* only win, draw or loss matters */
     if (solving && limits->goal == VERDI_GOAL_EXACT && limits->alpha < limits->beta)
         return (Window){limits->alpha, limits->beta};
     return (Window){-SCORE_INFINITE, SCORE_INFINITE};
 }
 
-/* What is beyond all scores becomes the bound that no score reaches. */
+/* A bound beyond all scores becomes infinite. */
 static Score bound_below(Window wanted, Score score) {
     return most(wanted.low, score < -SCORE_MAX ? -SCORE_INFINITE : score);
 }

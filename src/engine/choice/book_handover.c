@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where the book ends. The search that takes over is told what the book still knows: the value of
- * the position as its last searches saw it, their depth and their best move, and the rows that a
- * move leads back to.
+ * The handover from the book to the search. The search gets what the book knows about the position:
+ * the value, depth and best move of an earlier search, and the rows of positions after one more
+ * move.
  */
 #include "base/bits.h"
 #include "core/score_unit.h"
 #include "engine/choice/book_play.h"
 #include "engine/plan.h"
 
-/* A value that a search could have left in the table. */
+/* Whether a search could have stored this value in the table. */
 static bool is_searched(const verdi_book_value *value) {
     return value->kind == VERDI_BOOK_SEARCH || value->kind == VERDI_BOOK_EXACT ||
            value->kind == VERDI_BOOK_NEGAMAX;
 }
 
-/* The row's move of the best searched value; NULL if there is none. */
+/* The row's move with the best searched value, or NULL. */
 static const verdi_book_move *best_move(const verdi_book_position *row) {
     const verdi_book_move *best = NULL;
     for (int i = 0; i < row->moves; i++)
@@ -25,8 +25,8 @@ static const verdi_book_move *best_move(const verdi_book_position *row) {
     return best;
 }
 
-/* The row of the position before the last move of the game: 1 and *last, that move; 0 if there is
- * none, or if the move implied a pass. */
+/* Gets the row of the position before the last move of the game. Returns 1 with the move in *last,
+ * 0 if there is none or if the move implied a pass. */
 static int row_before(verdi_book *book, const Game *game, verdi_book_position *row, Square *last) {
     if (!game->length)
         return 0;
@@ -66,8 +66,8 @@ int book_known(verdi_book *book, const Game *game, int contempt, verdi_line *kno
     return known->depth > 0 && plan_confidence(known->confidence) >= 0 && !(drawn && contempt);
 }
 
-/* Adds a seed if it can be of use: the search knows its confidence, and contempt, which is no part
- * of the book, does not change its value. Returns the number of seeds. */
+/* Adds a seed if it is usable: its confidence must be one of the search's levels, and contempt must
+ * not change its value. Returns the number of seeds. */
 static int add(SearchSeed *seeds, int count, SearchSeed seed, int percent, int contempt) {
     int empties = bits_count(board_empties(seed.board));
     bool drawn = seed.value == 0 && seed.depth >= empties && percent == 100;

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The choice of a book move. A row is played from if its position has a value of its own, against
- * which the loss of each move is measured: a row that somebody's games have left, with no idea of
- * what else there is, is not. Values that rest on no search at all, means of games and upper
- * bounds, count as none.
+ * The choice of a book move. A row is used only if its position has a value, because the loss of
+ * each move is measured against it. This excludes rows that come only from imported games. Values
+ * that do not come from a search, such as means of games and upper bounds, are ignored.
  */
 #include "engine/choice/book_play.h"
 
@@ -18,12 +17,12 @@
 
 typedef struct Candidate {
     const verdi_book_move *move;
-    Score worth; /* its value, a proven draw being worth what contempt says */
-    int place;   /* in the row */
-    int rank;    /* how well founded, 0 the best */
+    Score worth; /* its value, with contempt for proven draws */
+    int place;   /* index in the row */
+    int rank;    /* reliability, 0 is best */
 } Candidate;
 
-/* A value as the search would see it: there contempt moves the draws it has proven, no others. */
+/* A value as in the search, where contempt changes the score of proven draws only. */
 static Score worth(const verdi_book_value *value, int empties, int contempt) {
     bool draw =
         value->value == 0 && (value->kind == VERDI_BOOK_WLD || verdi_book_is_exact(value, empties));
@@ -37,7 +36,7 @@ static int compare(const void *left, const void *right) {
                                 : a->place - b->place;
 }
 
-/* The moves with a value worth the name, best first; equal ones by foundation. */
+/* Lists the moves with a usable value, best first; equal ones by reliability. */
 static int list_candidates(const verdi_book_position *row, int contempt, Candidate *list) {
     int empties = bits_count(~(row->player | row->opponent)), count = 0;
     for (int i = 0; i < row->moves; i++) {
@@ -53,8 +52,8 @@ static int list_candidates(const verdi_book_position *row, int contempt, Candida
     return count;
 }
 
-/* Draws one of the moves that lose at most `loss` against `best`. A move that loses N discs more
- * than another one is drawn half as often, N being the randomness. */
+/* Picks one of the moves that lose at most `loss` against `best` at random. A move that loses
+ * `randomness` discs more than another is picked half as often. */
 static int draw_candidate(const Candidate *list, int count, Score best, int loss, int randomness,
                           Random *random) {
     double chance[VERDI_MAX_MOVES], sum = 0;
@@ -70,8 +69,8 @@ static int draw_candidate(const Candidate *list, int count, Score best, int loss
     return good - 1;
 }
 
-/* Lengthens the line by the best moves of the book as far as it goes, and by the answer that its
- * last search expected. `reply` is the one to the line's last move. */
+/* Extends the line with the best moves of the book as far as it goes, and then with the reply that
+ * the last move's search expected. `reply` is the one to the line's last move. */
 static int follow(verdi_book *book, Board board, int reply, verdi_line *line) {
     while (line->pv_length < VERDI_MAX_LINE) {
         verdi_book_position row;

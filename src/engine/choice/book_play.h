@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Chooses among a row's moves, and hands over to the search where the book ends. Reads the book
- * through its handle, never the file.
+ * Chooses a move from a book row, and passes the book's knowledge to the search where the book
+ * ends. Uses the book only through its handle.
  */
 #ifndef VERDI_ENGINE_CHOICE_BOOK_PLAY_H
 #define VERDI_ENGINE_CHOICE_BOOK_PLAY_H
@@ -11,23 +11,23 @@
 #include "rules/game.h"
 #include "verdi/book.h"
 
-/* Answers a search from the book. `contempt` is that of the limits, `lines` how many moves are
- * wanted. Returns 1 and *result (but for its seconds); 0 if the book has nothing good enough, or a
- * negative error. `random` is used only if style->randomness is not 0. */
+/* Answers a search from the book. `contempt` is from the limits, `lines` is the number of moves
+ * wanted. Returns 1 with *result filled in except for the seconds, 0 if the book has no good enough
+ * move, or a negative error. `random` is used only if style->randomness is not 0. */
 int book_answer(verdi_book *book, Board board, int contempt, int lines,
                 const verdi_book_style *style, Random *random, verdi_result *result);
 
-/* What the book knows of a position that is not in it: the row before the last move of the game has
- * that move, and the search that valued it expects an answer. Returns 1 and *known, a line with
- * value, depth, confidence, and the answer first; 0 or a negative error otherwise. With contempt a
- * proven draw does not count: another move may be better. */
+/* Finds what the book knows about a position that is not in it: the row of the position before the
+ * last move has a value for that move and the reply that its search expected. Returns 1 with
+ * *known, a line with this value, depth and confidence that starts with the reply; otherwise 0 or a
+ * negative error. With contempt, proven draws are ignored, because another move may be better. */
 int book_known(verdi_book *book, const Game *game, int contempt, verdi_line *known);
 
 enum { BOOK_SEEDS = VERDI_MAX_MOVES + 2 };
 
-/* Fills `seeds` with what the book knows around a position that it cannot answer: `known` (NULL:
- * none) and the positions one move on. `contempt` as above: proven draws are not what they are in
- * the book if it is not 0. Returns their number or a negative error. */
+/* Fills `seeds` with the book's values near a position that it cannot answer: `known` (NULL: none)
+ * and the positions after each move. If `contempt` is not 0, proven draws are left out, because the
+ * search gives them another score. Returns the number of seeds or a negative error. */
 int book_seeds(verdi_book *book, Board board, const verdi_line *known, int contempt,
                SearchSeed seeds[BOOK_SEEDS]);
 

@@ -6,9 +6,9 @@
 
 #include "base/public/lines.h"
 
-enum { WEAK_LEVEL = 5 }; /* up to this one a level leaves the book early, and varies */
+enum { WEAK_LEVEL = 5 }; /* levels up to this one leave the book early and vary */
 
-/* Chances in proportion to exp(-loss * coldness); returns the mean loss. */
+/* Sets chances proportional to exp(-loss * coldness). Returns the mean loss. */
 static double set_chances(const double *loss, int count, double coldness, double *chance) {
     double sum = 0, mean = 0;
     for (int i = 0; i < count; i++)
@@ -20,7 +20,7 @@ static double set_chances(const double *loss, int count, double coldness, double
     return mean;
 }
 
-/* The mean falls as it gets colder. */
+/* Bisects the coldness: the mean loss falls as it grows. */
 double strength_chances(const double *loss, int count, double wanted, double *chance) {
     enum { COLDEST = 1 << 14, HALVINGS = 64 };
     double warm = 0, cold = COLDEST;
@@ -50,9 +50,9 @@ static int draw(const double *chance, int count, Random *random) {
     return last;
 }
 
-/* Found with the default, level 8, whose choices were judged at depth 16: 0.45 and 0.64 discs in
- * the opening and the middle game where 0.25 are given away, 0.42 where it is 1, 0.2 where it is
- * 2.5. That deeper searches err less in proportion is an assumption. */
+/* Fitted to level 8, whose choices were judged at depth 16. The search's own loss was 0.45 discs in
+ * the opening and 0.64 in the midgame at a mean of 0.25, then 0.42 at a mean of 1 and 0.2 at 2.5.
+ * That it falls in proportion to depth is an assumption. */
 double strength_own_loss(const verdi_line *best, double mean) {
     const double at_depth_1 = 4.4, fading = 2.5;
     if (best->exact)
@@ -60,7 +60,7 @@ double strength_own_loss(const verdi_line *best, double mean) {
     return at_depth_1 / (best->depth > 1 ? best->depth : 1) * exp(-mean / fading);
 }
 
-/* What has to be lost by the values, so that with the search's own errors it is `wanted`. */
+/* The mean loss by values that gives a total loss of `wanted` with the search's own errors. */
 static double without_own_loss(const verdi_line *best, double wanted) {
     enum { STEPS = 20 };
     double mean = wanted;
@@ -69,14 +69,15 @@ static double without_own_loss(const verdi_line *best, double wanted) {
     return mean;
 }
 
-/* How much more than its share a game should have lost by now, in shares: at its end, where moves
- * are forced or the same, about so much cannot be lost any more. Seen in games of 0.25 to 6. */
+/* How far the loss should be ahead of schedule, in shares of one move. In the endgame many moves
+ * are forced or equal, so about this much cannot be lost there. Measured in games with 0.25 to 6
+ * discs per move. */
 static double lead(int discs) {
     const double shares = 2.5, by_then = 44;
     return shares * fmin(1, (discs - 4) / (by_then - 4));
 }
 
-/* What each line loses against the best. Returns which one that is. */
+/* Sets the loss of each line against the best one. Returns the index of the best one. */
 static int set_losses(const verdi_result *result, double *loss) {
     int best = 0;
     for (int i = 1; i < result->lines; i++)
@@ -86,7 +87,7 @@ static int set_losses(const verdi_result *result, double *loss) {
     return best;
 }
 
-/* This line becomes the first one, before at most `keep` - 1 others. */
+/* Moves the chosen line to the front, and keeps at most `keep` lines. */
 static void choose(verdi_result *result, int chosen, int keep) {
     verdi_line first = result->line[chosen];
     memmove(result->line + 1, result->line, (size_t)chosen * sizeof first);
@@ -95,7 +96,7 @@ static void choose(verdi_result *result, int chosen, int keep) {
     lines_settle(result);
 }
 
-/* What is carried over is spent over two moves, so that no single one pays for many. */
+/* The carried loss is spread over two moves, so that no single move has to lose it all. */
 void strength_choose(Random *random, double *carried, int discs, int wanted, int keep,
                      verdi_result *result) {
     enum { MOVES_TO_SPEND = 2, CARRY_MOST = 10 };
@@ -125,10 +126,10 @@ bool strength_varies(int level) {
     return level >= 0 && level <= WEAK_LEVEL;
 }
 
-/* Less than a level is worth, and level 0, which searches no less deep than level 1, twice as much.
- * What is solved is played as it is. */
+/* The loss is smaller than the difference between levels. Level 0, which searches as deep as level
+ * 1, loses twice as much. Solved positions are played without loss. */
 void strength_vary(Random *random, int level, int keep, verdi_result *result) {
-    static const double wanted[WEAK_LEVEL + 1] = {1.0, 0.5, 0.4, 0.3, 0.2, 0.1}; /* discs a move */
+    static const double wanted[WEAK_LEVEL + 1] = {1.0, 0.5, 0.4, 0.3, 0.2, 0.1}; /* discs */
     double loss[VERDI_MAX_MOVES] = {0}, chance[VERDI_MAX_MOVES];
     int best = set_losses(result, loss), chosen = best;
     if (result->line[best].origin != VERDI_FROM_SOLVER) {
@@ -138,7 +139,8 @@ void strength_vary(Random *random, int level, int keep, verdi_result *result) {
     choose(result, chosen, keep);
 }
 
-/* Up to a disc is lost for each level that is missing, two discs being drawn half as often. */
+/* A move may lose a disc for each level below the first strong one; losing two discs halves its
+ * chance. */
 verdi_book_style strength_book_style(int level, const verdi_book_style *style) {
     enum { RANDOMNESS = 2 };
     verdi_book_style own = *style;
@@ -150,11 +152,11 @@ verdi_book_style strength_book_style(int level, const verdi_book_style *style) {
     return own;
 }
 
-/* Matches of 80 games from the standard start at level 8, each of these losses against the one
- * before it (tools/match/FIGURES.md); the first one is beyond what random moves lose. */
+/* From matches of 80 games from the standard start at level 8, each loss against the previous one
+ * (tools/match/FIGURES.md). The first loss is more than that of random moves. */
 static const struct {
     int elo;
-    double loss; /* discs a move */
+    double loss; /* discs per move */
 } scale[] = {{0, 12},     {270, 8},    {555, 6},    {890, 4.5},   {1240, 3.2},
              {1460, 2.3}, {1755, 1.6}, {2100, 1.1}, {2305, 0.75}, {VERDI_ELO_MAX, 0.5}};
 
