@@ -1,38 +1,39 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi.h: the public interface of the Verdi Othello engine. Every front end and tool stands on
- * this header alone. It is C11 and C++11 and later; link with -lverdi.
+ * verdi.h: the public interface of the Verdi Othello engine. It is all that a program needs to
+ * play, search and read games. It compiles as C11, C++11 and later; link with -lverdi.
  *
  * - The library never prints, never exits and has no mutable global. Engines and games are
- * independent; several can live in one process. They share only what the program asks for
+ * independent; a process can have several. They share nothing except weights, on request
  * (verdi_config.weights_of).
- * - Functions that can fail return 0 or a negative verdi_error, listed under "Errors";
- * verdi_strerror() describes it. On an error nothing has changed. A number or enum out of range is
- * an error. Pointers must be valid, and may be NULL only where this header says so.
+ * - Functions that can fail return 0 or a negative verdi_error. "Errors" lists the possible ones;
+ * verdi_strerror() describes them. A function that returns an error has changed nothing. A number
+ * or enum out of range is an error. Pointers must be valid, and may be NULL only where this header
+ * says so.
  * - Squares are 0..63 from a1 row by row (b1 = 1, a2 = 8), row 1 on top; 64 is a pass. Sets of
  * squares are 64-bit words with bit N for square N. Values are integers in 1/128 disc from the
- * point of view of the side to move, times are seconds on a monotonic clock.
+ * point of view of the side to move. Times are seconds on a monotonic clock.
  *
- * Threads. One thread at a time may use an engine, a game or a book; different threads may use
- * different ones. A book belongs to the engine that it was given to. All threads may use a
+ * Threads. Only one thread at a time may use an engine, a game or a book; different threads may use
+ * different objects. A book given to an engine counts as part of that engine. Any thread may use a
  * verdi_stop at any time. Callbacks must not use the engine that calls them, unless this header
- * says so. They run on the thread that called verdi_search(), which needs less than a megabyte of
- * stack. An engine has threads of its own from its first search until it is freed.
+ * says so. They run on the thread that called verdi_search(). A search needs less than 1 MB of
+ * stack. An engine starts its own threads at its first search and keeps them until it is freed.
  *
- * Fork. A child may use games, and make engines and books of its own. It must not use or free an
- * engine or a book of its parent. The parent should not fork during a search.
+ * Fork. A child process may use games, and create engines and books of its own. It must not use or
+ * free an engine or a book of its parent. The parent should not fork during a search.
  *
- * Signals. The library installs no handler and changes no mask; its threads have the mask of the
- * thread that called it first. A handler may call verdi_stop_raise(), and nothing else.
+ * Signals. The library installs no handlers and changes no masks. Its threads inherit the mask of
+ * the thread that starts them. A signal handler may call verdi_stop_raise(), but no other function.
  *
- * Memory. Free what ..._new() or ..._open() made by the matching ..._free() or ..._close(), never
- * by free(). Returned strings belong to the library: they are static, or valid as long as the
- * object. Arguments are copied, strings and structs alike. Without memory a function returns
- * VERDI_E_MEMORY.
+ * Memory. Release objects of ..._new() and ..._open() with the matching ..._free() or ..._close(),
+ * never with free(). Returned strings belong to the library: they are static, or valid as long as
+ * their object. The library copies its arguments, both strings and structs. A function that runs
+ * out of memory returns VERDI_E_MEMORY.
  *
- * Fill in structs that begin with `size` by ..._init(), which sets the defaults and the size that
- * the caller was compiled with. Languages other than C and C++ call ..._init_sized(). Reserved
- * members of results are zero.
+ * Initialise structs that begin with `size` with ..._init(). It sets the defaults, and the size
+ * that the caller was compiled with. From languages other than C and C++, call ..._init_sized().
+ * Reserved members of results are zero.
  */
 #ifndef VERDI_H
 #define VERDI_H
@@ -49,21 +50,21 @@ extern "C" {
 
 #define VERDI_VERSION "0.1.0"
 
-/* "0.1.0": the version of the library, which may differ from the header's. */
+/* The version of the library, such as "0.1.0"; it may differ from the header's. */
 const char *verdi_version(void);
 
 typedef enum verdi_error {
     VERDI_OK = 0,
     VERDI_E_ARGUMENT = -1, /* a value outside its documented range */
-    VERDI_E_MEMORY = -2,   /* the system gave no memory or threads */
+    VERDI_E_MEMORY = -2,   /* out of memory, or no thread could be started */
     VERDI_E_FILE = -3,     /* a file cannot be opened or read; errno has the reason */
-    VERDI_E_FORMAT = -4,   /* text or a file with wrong content */
+    VERDI_E_FORMAT = -4,   /* malformed text or file content */
     VERDI_E_VERSION = -5,  /* a file made for another version of the engine */
     VERDI_E_CHECKSUM = -6, /* a damaged file */
     VERDI_E_ILLEGAL = -7,  /* a move that the rules forbid */
     VERDI_E_SPACE = -8,    /* the caller's buffer is too small */
     VERDI_E_CPU = -9,      /* the CPU level asked for is unknown or not supported here */
-    VERDI_E_BUSY = -10,    /* a file that another program is writing to */
+    VERDI_E_BUSY = -10,    /* another program is writing to the file */
     VERDI_E_STOPPED = -11  /* the stop flag was raised */
 } verdi_error;
 
@@ -71,14 +72,15 @@ typedef enum verdi_error {
 const char *verdi_strerror(int error);
 
 enum {
-    VERDI_PASS = 64,        /* the pass, as a square */
+    VERDI_PASS = 64,        /* a pass, as a square number */
     VERDI_NONE = 65,        /* no move */
     VERDI_DISC = 128,       /* one disc, as a value */
     VERDI_MAX_LINE = 80,    /* longest principal variation */
-    VERDI_FORCED_DEPTH = 8, /* plies for a move without a choice; see verdi_limits.clock */
-    /* No position has more legal moves, reachable or not; the record is 35. Of a disc's eight
-     * neighbours at most four can be moves that flip it first, and at most eight moves end at a
-     * disc of the mover: m moves need m/4 and m/8 discs, and their own squares. */
+    VERDI_FORCED_DEPTH = 8, /* plies searched for an only move; see verdi_limits.clock */
+    /* An upper bound for all positions, reachable or not; the known maximum is 35. Each move flips
+     * a neighbouring disc, and at most four neighbours of a disc can be moves that do so. At most
+     * eight moves end their rows at the same disc of the mover. So m moves need m/4 and m/8 discs
+     * besides their own squares. */
     VERDI_MAX_MOVES = 46
 };
 
@@ -89,15 +91,15 @@ const char *verdi_square_name(int square);
 
 /* ---------------------------------------------------------------------------------- stop flags */
 
-/* A flag that ends a search, or another long call. It is lowered if all its bytes are zero;
- * otherwise only the functions below may touch it. Any thread may call them at any time.
- * verdi_stop_raise() releases, verdi_stop_is_raised() acquires. */
+/* A flag that ends a search, or another long call. All bytes zero means lowered. Apart from that
+ * initialisation, use only the functions below, from any thread at any time. verdi_stop_raise() has
+ * release semantics, verdi_stop_is_raised() acquire semantics. */
 typedef struct verdi_stop {
     int raised;
 } verdi_stop;
 
-void verdi_stop_raise(verdi_stop *stop); /* from a signal handler too */
-void verdi_stop_lower(verdi_stop *stop); /* before a search, not while one looks at it */
+void verdi_stop_raise(verdi_stop *stop); /* also from a signal handler */
+void verdi_stop_lower(verdi_stop *stop); /* only while no search polls it */
 bool verdi_stop_is_raised(const verdi_stop *stop);
 
 /* ---------------------------------------------------------------------------------------- games */
@@ -113,14 +115,14 @@ void verdi_game_free(verdi_game *game); /* NULL is allowed */
  * Errors: VERDI_E_MEMORY. */
 int verdi_game_copy(verdi_game *target, const verdi_game *source);
 
-/* Back to the standard start with an empty move list. */
+/* Resets the game to the standard start and empties the move list. */
 void verdi_game_reset(verdi_game *game);
 
-/* Sets up any position: two disjoint sets of discs. The move list becomes empty.
+/* Sets up any position, given as two disjoint sets of discs, and empties the move list.
  * Errors: VERDI_E_ARGUMENT, also if the sets overlap. */
 int verdi_game_set_position(verdi_game *game, uint64_t black, uint64_t white, verdi_colour side);
 
-/* The current position: the discs of a colour (0 if `colour` is not one), and who is to move. */
+/* The current position: the discs of a colour (0 if `colour` is invalid), and the side to move. */
 uint64_t verdi_game_get_discs(const verdi_game *game, verdi_colour colour);
 verdi_colour verdi_game_get_side(const verdi_game *game);
 
@@ -130,17 +132,18 @@ uint64_t verdi_game_get_legal(const verdi_game *game);
 /* The discs that a move of the side to move flips; 0 if it is illegal. */
 uint64_t verdi_game_get_flips(const verdi_game *game, int square);
 
-/* Neither side can move. */
+/* True if neither side can move. */
 bool verdi_game_is_over(const verdi_game *game);
 
 /* Plays a square or VERDI_PASS for `colour`. A pass is legal only when `colour` is to move and has
- * no move, or after the end of the game. If the other side is to move and blocked, its pass is
- * implied and belongs to this move (one undo takes both back).
- * Errors: VERDI_E_ARGUMENT if `colour` is not a colour, VERDI_E_ILLEGAL, also if `square` is not a
- * square, VERDI_E_MEMORY. */
+ * no move, or after the end of the game. If the other side is to move but has no move, its pass is
+ * implied and belongs to this move: one undo takes both back.
+ * Errors: VERDI_E_ARGUMENT if `colour` is invalid; VERDI_E_ILLEGAL, also if `square` is invalid;
+ * VERDI_E_MEMORY. */
 int verdi_game_play(verdi_game *game, verdi_colour colour, int square);
 
-/* The same with data of a record: value in discs for the mover, seconds used; NaN: unknown. */
+/* The same, with data from a game record: the value in discs for the mover, and the seconds used;
+ * NaN if unknown. */
 int verdi_game_play_timed(verdi_game *game, verdi_colour colour, int square, double value,
                           double seconds);
 
@@ -157,35 +160,38 @@ typedef struct verdi_move {
     double value, seconds; /* as given to verdi_game_play_timed() */
 } verdi_move;
 
-/* Entry `index` of the move list, from 0, the oldest.
+/* Sets *move to entry `index` of the move list; 0 is the oldest.
  * Errors: VERDI_E_ARGUMENT if there is none. */
 int verdi_game_get_move(const verdi_game *game, int index, verdi_move *move);
 
-/* Who gets the empty squares at the end: the winner, nobody, or each side half. Wipe-outs are
- * 64-0. */
+/* Who gets the empty squares at the end: the winner, nobody, or each side half. A wipe-out always
+ * scores 64-0. */
 typedef enum verdi_convention {
     VERDI_SCORE_WINNER = 0,
     VERDI_SCORE_DISCS = 1,
     VERDI_SCORE_SPLIT = 2
 } verdi_convention;
 
-/* The score of the current position as if the game were over, in half discs (a split can be odd).
+/* The score of the current position as if the game were over, in half discs (VERDI_SCORE_SPLIT can
+ * give odd numbers).
  * Errors: VERDI_E_ARGUMENT. */
 int verdi_game_score(const verdi_game *game, verdi_convention convention, int *black_halves,
                      int *white_halves);
 
 /* The clocks, type and players of a record; times in seconds. */
 typedef struct verdi_game_info {
-    size_t size; /* of the struct, as the caller knows it */
+    size_t size; /* the size of this struct in the caller's header */
     bool has_clock;
-    double left[2];      /* by colour: main time less time used, plus increments; may be negative */
+    double left[2];      /* by colour: main time minus time used, plus increments; may be
+                          * negative */
     double increment[2]; /* by colour */
-    double grace[2];     /* by colour: extra time once after the first time-out */
+    double grace[2];     /* by colour: extra time, granted once at the first time-out */
     char type[16];       /* type of a GGF game: "8", "s8r20"; "8a" is anti */
     char name[2][64];    /* players by colour, empty if unknown */
 } verdi_game_info;
 
-/* Fills in as much as the caller's struct has room for; `size` is that of verdi_game_info.
+/* Fills in as much as the caller's struct has room for. `size` is the caller's size of
+ * verdi_game_info.
  * Errors: VERDI_E_ARGUMENT for an impossible size. */
 int verdi_game_get_info_sized(const verdi_game *game, verdi_game_info *info, size_t size);
 
@@ -195,43 +201,44 @@ static inline void verdi_game_get_info(const verdi_game *game, verdi_game_info *
 
 typedef enum verdi_format {
     VERDI_FORMAT_TRANSCRIPT, /* "f5d6c3..." from the standard start */
-    VERDI_FORMAT_BOARD,      /* 64 squares and the side to move, as in OBF; read over several lines
-                                and as FEN, too, and with moves behind */
+    VERDI_FORMAT_BOARD,      /* 64 squares and the side to move, as in OBF. The reader also accepts
+                              * several lines, FEN, and moves after the position */
     VERDI_FORMAT_GGF,        /* "(;GM[Othello]...;)" */
     VERDI_FORMAT_SGF,        /* "(;GM[2]...)", the main line */
-    VERDI_FORMAT_AUTO        /* only to be read: whichever of them it is */
+    VERDI_FORMAT_AUTO        /* for reading only: detects the format */
 } verdi_format;
 
-/* Replaces the game by the one in `text` (`size` bytes, NUL allowed). Moves after `max_moves`
- * (negative: all) are left out. Returns 0; or 1 if there is a fault in the text, such as an illegal
- * move, and the game has the moves before it. If `problem` is not NULL it receives a message for
- * the user (up to 127 characters), or ""; with 0 the message says that the moves contradict the
- * stated result.
- * Errors: VERDI_E_ARGUMENT; VERDI_E_FORMAT if there is no move before the fault: the game stays as
- * it was. */
+/* Replaces the game by the one in `text` (`size` bytes, NUL allowed). Reads at most `max_moves`
+ * moves (negative: all). Returns 0, or 1 if the text has an error, such as an illegal move; then
+ * the game has the moves before the error. If `problem` is not NULL it receives a message for the
+ * user (up to 127 characters), or "". A message with return value 0 means that the moves contradict
+ * the stated result.
+ * Errors: VERDI_E_ARGUMENT; VERDI_E_FORMAT if there is no move before the error; the game is
+ * unchanged. */
 int verdi_game_read(verdi_game *game, verdi_format format, const char *text, size_t size,
                     int max_moves, char problem[128]);
 
-/* Writes the game as NUL-terminated text. 8192 bytes suffice for a played game, but a record may
- * hold any number of passes after its end, and numbers of any length.
- * Errors: VERDI_E_ARGUMENT; VERDI_E_SPACE if `size` is too small: then call again with more. */
+/* Writes the game as NUL-terminated text. 8192 bytes suffice for a played game. A game read from a
+ * record may need more: it may have any number of passes after its end, and numbers of any length.
+ * Errors: VERDI_E_ARGUMENT; VERDI_E_SPACE if `size` is too small: call again with a larger
+ * buffer. */
 int verdi_game_write(const verdi_game *game, verdi_format format, char *buffer, size_t size);
 
-/* Receives a record of a file: a game, valid during the call only, or NULL if there is none; its
- * place ("games.ggf:3"); and what is wrong with it or had to be assumed, or "". Return false to
- * stop reading. */
+/* Receives one record of a file. `game` is valid during the call only, and NULL if the record could
+ * not be read. `place` is where the record is ("games.ggf:3"). `problem` describes an error or an
+ * assumption made; "" if there is none. Return false to stop reading. */
 typedef bool verdi_games_fn(const verdi_game *game, const char *place, const char *problem,
                             void *user);
 
 /* Reads all games and positions of a file: transcripts, PGN, tables, boards, OBF, GGF, SGF, or
  * WTHOR with its lists of names. The format is detected from the content.
  * Errors: VERDI_E_FILE, with the reason in `problem` (may be NULL; up to 127 characters), if the
- * file cannot be read; then `take` was not called. */
+ * file cannot be read. `take` is not called then. */
 int verdi_games_read(const char *path, verdi_games_fn *take, void *user, char problem[128]);
 
-/* The name of the opening ("Tiger", "Rose-v-Toth"): that of the last named position of the game, in
- * any orientation and order of moves; NULL if there is none. Static. *length (may be NULL) receives
- * the number of entries of the move list that lead there. */
+/* The name of the opening ("Tiger", "Rose-v-Toth"), static; NULL if there is none. It is the name
+ * of the last named position of the game, in any orientation and move order. *length (may be NULL)
+ * receives the number of entries in the move list up to that position. */
 const char *verdi_game_get_opening(const verdi_game *game, int *length);
 
 /* -------------------------------------------------------------------------------------- engines */
@@ -244,12 +251,13 @@ typedef struct verdi_config {
     int hash_mib;                   /* transposition table in MiB, 1..1048576 */
     const char *weights_file;       /* NULL: the weights inside the library */
     const char *cpu;                /* "portable", "x86-64-v3", ...; NULL: the best this CPU has */
-    const verdi_engine *weights_of; /* share the weights of this engine (41 MiB, unpacked once)
-                                     * and ignore `weights_file`. That engine may search at the
-                                     * same time, and be freed first. NULL: none */
+    const verdi_engine *weights_of; /* use this engine's copy of the weights (41 MiB) and ignore
+                                     * `weights_file`. That engine may search meanwhile, and may be
+                                     * freed first. NULL: none */
 } verdi_config;
 
-/* Defaults: 0 threads, 256 MiB, built-in weights; `cpu` from the environment variable VERDI_CPU.
+/* Defaults: threads 0, a 256 MiB table, built-in weights, and `cpu` from the environment variable
+ * VERDI_CPU.
  * Errors of all ..._init_sized(): VERDI_E_ARGUMENT for an impossible size. */
 int verdi_config_init_sized(verdi_config *config, size_t size);
 
@@ -257,15 +265,15 @@ static inline void verdi_config_init(verdi_config *config) {
     verdi_config_init_sized(config, sizeof *config);
 }
 
-/* A new engine; *config is copied. Cheap: the first search makes the table and the threads. The
- * caller frees it.
- * Errors: VERDI_E_ARGUMENT, VERDI_E_MEMORY, VERDI_E_CPU; for the weights file VERDI_E_FILE,
+/* Creates an engine; the caller frees it. This takes little time: the first search allocates the
+ * table and starts the threads.
+ * Errors: VERDI_E_ARGUMENT, VERDI_E_MEMORY, VERDI_E_CPU; for the weights file also VERDI_E_FILE,
  * VERDI_E_FORMAT, VERDI_E_VERSION, VERDI_E_CHECKSUM. */
 int verdi_engine_new(verdi_engine **engine, const verdi_config *config);
 void verdi_engine_free(verdi_engine *engine); /* NULL is allowed */
 
-/* Changes threads or table size between searches; takes effect at the next one (a new size empties
- * the table).
+/* Changes the number of threads or the table size, from the next search on. A new size empties the
+ * table.
  * Errors: VERDI_E_ARGUMENT. */
 int verdi_engine_set_threads(verdi_engine *engine, int threads);
 int verdi_engine_set_hash(verdi_engine *engine, int mib);
@@ -274,68 +282,69 @@ int verdi_engine_set_hash(verdi_engine *engine, int mib);
 int verdi_engine_get_threads(const verdi_engine *engine);
 int verdi_engine_get_hash(const verdi_engine *engine);
 
-/* The CPU level in use ("x86-64-v4"); static. And the checksum of the weights (sixteen digits) with
- * their name; owned by the engine. */
+/* The CPU level in use ("x86-64-v4"), static; and the checksum (sixteen digits) and name of the
+ * weights, a string owned by the engine. */
 const char *verdi_engine_get_cpu(const verdi_engine *engine);
 const char *verdi_engine_get_weights(const verdi_engine *engine);
 
 /* The opening book, see verdi/book.h. */
 struct verdi_book;
 
-/* Gives the engine a book, which it then owns. It closes the book when it gets another one or is
- * freed. NULL: no book, as in a new engine. Its own book: use it again after damage was found.
- * Searches use the book only if their limits say so. */
+/* Gives the engine a book, which the engine then owns. The engine closes the book when it is given
+ * another one or is freed. NULL: no book, as in a new engine. Passing the engine's own book enables
+ * it again after damage was found. Searches use the book only if verdi_limits.book is set. */
 void verdi_engine_set_book(verdi_engine *engine, struct verdi_book *book);
 
-/* The engine's book; NULL if it has none. A damaged book stays here unused (see
- * verdi_result.book_failed). */
+/* The engine's book; NULL if it has none. A damaged book stays with the engine, but is not used
+ * (see verdi_result.book_failed). */
 struct verdi_book *verdi_engine_get_book(const verdi_engine *engine);
 
 /* How moves are chosen from a book. */
 typedef struct verdi_book_style {
     size_t size;    /* set by verdi_book_style_init() */
-    int randomness; /* 0: always the same best move; N: moves to be played (verdi_limits.vary) are
-                     * chosen at random, one that is N discs worse half as often; 0..64 */
-    int loss;       /* the largest loss of a move against the best; 1/128 disc */
-    uint64_t seed;  /* of the choices: makes play reproducible */
+    int randomness; /* 0: always the same best move. N, up to 64: with verdi_limits.vary a random
+                     * move; one that is N discs worse is half as likely */
+    int loss;       /* the largest loss of a chosen move against the best, 1/128 disc */
+    uint64_t seed;  /* of the random choices: makes play reproducible */
 } verdi_book_style;
 
-/* Randomness 0, loss 1 disc, seed 1. verdi_limits.mean_loss uses the same seed. */
+/* Randomness 0, loss 1 disc, seed 1. verdi_limits.mean_loss uses the seed too. */
 int verdi_book_style_init_sized(verdi_book_style *style, size_t size);
 
 static inline void verdi_book_style_init(verdi_book_style *style) {
     verdi_book_style_init_sized(style, sizeof *style);
 }
 
-/* Sets the style of this engine, and restarts its random numbers.
+/* Sets the style of this engine, and seeds its random numbers again.
  * Errors: VERDI_E_ARGUMENT. */
 int verdi_engine_set_book_style(verdi_engine *engine, const verdi_book_style *style);
 
 /* Forgets all earlier searches, in constant time. With one thread and the same limits, the next
- * search equals that of a new engine, node for node. Random choices from a book are not restarted.
+ * search visits the same nodes as in a new engine. The random numbers of book moves are not seeded
+ * again.
  */
 void verdi_engine_clear(verdi_engine *engine);
 
-/* Reports how much longer the controller's clock ran for the last move than the engine worked on
- * it; later moves keep back as much. Searches notice their own delays. */
+/* Reports a delay of the last move: how much longer the controller's clock ran than the engine
+ * searched. Later moves reserve that much time. Searches measure their own delays themselves. */
 void verdi_engine_note_delay(verdi_engine *engine, double seconds);
 
 /* Saves the table's results of at least `depth` plies, so that an engine of the same version can
- * resume. Writes up to `size` bytes, 16 per position, the deepest results first, and returns their
- * number; 0 after a search with contempt. The reports of a running search may call this; then some
- * results may be missing. */
+ * resume. Writes up to `size` bytes, 16 per position, the deepest results first. Returns the number
+ * of bytes written; 0 after a search with contempt. Callbacks of a running search may call this,
+ * but some results may be missing then. */
 size_t verdi_engine_save(const verdi_engine *engine, int depth, void *bytes, size_t size);
 
-/* Puts saved results into the table, as far as there is room; the next search trusts them. Not
- * during a search.
+/* Puts saved results into the table, as far as they fit. The next search trusts them. Not during a
+ * search.
  * Errors: VERDI_E_VERSION if another version saved them, VERDI_E_FORMAT if they are something else;
  * those of verdi_engine_prepare(). */
 int verdi_engine_load(verdi_engine *engine, const void *bytes, size_t size);
 
-/* Does now what the first search would begin with: unpacks the weights, allocates the table and
- * starts the threads. For callers whose clock runs during that search.
- * Errors: VERDI_E_VERSION, VERDI_E_FORMAT if the weights cannot be unpacked, VERDI_E_MEMORY; every
- * search returns them again. */
+/* Unpacks the weights, allocates the table and starts the threads. Otherwise the first search does
+ * so, on the caller's clock.
+ * Errors: VERDI_E_VERSION, VERDI_E_FORMAT if the weights cannot be unpacked, VERDI_E_MEMORY.
+ * Searches return the same errors. */
 int verdi_engine_prepare(verdi_engine *engine);
 
 /* Sets *value to the static evaluation, without any search, for the side to move, in 1/128 disc.
@@ -345,87 +354,89 @@ int verdi_evaluate(verdi_engine *engine, const verdi_game *game, int *value);
 
 /* ------------------------------------------------------------------------------------- searches */
 
-/* The time a move may take. All in seconds; zero fields are absent; negative times count as 0. */
+/* A game clock. Times are in seconds; 0 means absent, negative times count as 0. */
 typedef struct verdi_clock {
     bool active;
-    double main;          /* left before overtime */
+    double main;          /* main time left */
     double increment;     /* added after every move (Fischer) */
-    double overtime;      /* left in the current (or first) overtime period */
-    double period;        /* a fresh overtime period; 0: as `overtime` */
+    double overtime;      /* time left in the current (or first) overtime period */
+    double period;        /* length of a full overtime period; 0: same as `overtime` */
     int overtime_moves;   /* moves still to be made in `overtime` (byo-yomi: 1) */
-    int overtime_periods; /* byo-yomi periods left, this one included; 0 or 1: one */
+    int overtime_periods; /* byo-yomi periods left, including this one; 0 counts as 1 */
 } verdi_clock;
 
 /* The goal of a search. */
 typedef enum verdi_goal {
     VERDI_GOAL_PLAY = 0,  /* the best move within the limits */
     VERDI_GOAL_EXACT = 1, /* the exact final score, however long it takes */
-    VERDI_GOAL_WLD = 2    /* win, draw or loss, proven: value is 1, 0 or -1 disc or beyond */
+    VERDI_GOAL_WLD = 2    /* a proof of win, draw or loss: the value is at least 1, 0, or at most -1
+                           * disc */
 } verdi_goal;
 
-/* A root move, and what is known about it so far; all values in 1/128 disc, side to move. */
+/* A root move and its results so far. Values are in 1/128 disc for the side to move. */
 typedef struct verdi_root_move {
     int move;         /* 0..63 or VERDI_PASS */
-    int value;        /* of the last search that raised or confirmed it */
-    int lower, upper; /* proven bounds of the final score under perfect play; -64 and 64 discs where
+    int value;        /* from the last search that raised or confirmed it */
+    int lower, upper; /* proven bounds of the final score under perfect play; -64 and 64 discs if
                        * none is proven */
-    uint64_t nodes;   /* spent on it in this search */
+    uint64_t nodes;   /* visited below this move in this search */
 } verdi_root_move;
 
 /* The progress of a search. */
 typedef struct verdi_root {
-    int depth, confidence;     /* of the running iteration, or the last one */
-    int iteration, iterations; /* its number, from 1, and how many there are without an early end */
-    int done;                  /* root moves that it has finished, of `count` */
-    int lower, upper; /* proven bounds of the position, as far as its moves were considered */
+    int depth, confidence;     /* of the running iteration, else of the last one */
+    int iteration, iterations; /* its number, from 1, and the number planned */
+    int done;                  /* root moves finished in this iteration, out of `count` */
+    int lower, upper; /* proven bounds of the position, for the moves that were considered */
     int count;
-    verdi_root_move move[VERDI_MAX_MOVES]; /* the best known one first, then as they are searched */
+    verdi_root_move move[VERDI_MAX_MOVES]; /* the best known move first, then in search order */
 } verdi_root;
 
-/* The limits of a search; the first limit reached stops it. A search always returns a legal move,
- * however tight they are. A limit without effect is an error: "only for" says what a limit needs.
+/* The limits of a search; the first limit reached stops it. A search returns a legal move even
+ * under the tightest limits. "Only for" names what a limit requires; setting it otherwise is an
+ * error.
  */
 typedef struct verdi_limits {
     size_t size; /* set by verdi_limits_init() */
     verdi_goal goal;
 
-    /* 0..60 strength: depth, confidence and solving; -1: unlimited. Ignored where the goal is a
-     * proof. */
+    /* The strength, 0..60: sets depth, confidence and when to solve. -1: unlimited. Ignored if the
+     * goal is a proof. */
     int level;
 
-    /* Plies, 1..60; 0: no limit. Below the number of empty squares it also keeps the search from
-     * solving the game. Only for VERDI_GOAL_PLAY. */
+    /* Plies, 1..60; 0: no limit. A depth below the number of empty squares also prevents solving.
+     * Only for VERDI_GOAL_PLAY. */
     int depth;
 
     /* Confidence of middle-game searches of 5 plies and more, in percent: 73, 87, 95, 98, 99, 100;
-     * 0: as the level says. */
+     * 0: chosen by the level. */
     int confidence;
 
-    /* Confidence of a solve, the same choices; 0: 100. The last twelve squares are always exact.
-     * Only for VERDI_GOAL_PLAY at level -1. */
+    /* Confidence of a solve, with the same choices; 0 means 100. The last twelve empty squares are
+     * always solved exactly. Only for VERDI_GOAL_PLAY at level -1. */
     int solve_confidence;
 
-    uint64_t nodes;   /* 0: no limit. Exact to a few thousand per thread */
+    uint64_t nodes;   /* 0: no limit. A search exceeds it by up to a few thousand per thread */
     double move_time; /* seconds for this move; 0: no limit */
 
-    /* The game's clock, if active. A search for a forced move with VERDI_GOAL_PLAY then ends after
+    /* The game's clock, if active. With a clock, VERDI_GOAL_PLAY searches an only move to just
      * VERDI_FORCED_DEPTH plies. */
     verdi_clock clock;
 
-    double elapsed; /* seconds of the time for this move that had passed at the call */
+    double elapsed; /* seconds of this move's time that had passed before the call */
 
-    /* Seconds kept back for latency; negative: a tenth of the time at hand, up to 0.1 s, and at
-     * least 0.02 s or else a fifth. That is more after delays, and half as much while the
-     * controller has reported none (verdi_engine_note_delay()). */
+    /* Seconds reserved for latency. Negative: a tenth of the time available, at most 0.1 s; if that
+     * is below 0.02 s, then 0.02 s, but at most a fifth of the time. Delays raise this reserve; it
+     * is halved while the controller has reported none (verdi_engine_note_delay()). */
     double overhead;
 
-    /* How many best moves get their own value, 1..64 (multipv). Moves that lead to the same
+    /* The number of best moves that get an own value, 1..64 (multipv). Moves that lead to the same
      * position up to symmetry have the same value. */
     int lines;
 
-    uint64_t moves; /* root moves to consider; 0: all. A forced pass needs none */
+    uint64_t moves; /* root moves to consider; 0: all. Not used for a forced pass */
 
-    /* -100..100: the value of a draw to the side to move; 100: as a win. Only for
+    /* The value of a draw to the side to move, -100..100; 100 values it as a win. Only for
      * VERDI_GOAL_PLAY. */
     int contempt;
 
@@ -433,46 +444,47 @@ typedef struct verdi_limits {
      * without `moves` and `mean_loss`. */
     bool book;
 
-    /* When any thread raises it, the search ends within 1 ms, or about 10 ms in the first search of
-     * an engine. NULL: none. */
+    /* When a thread raises this flag, the search ends within 1 ms, or about 10 ms in the first
+     * search of an engine. NULL: none. */
     const verdi_stop *stop;
 
-    /* A window in 1/128 disc, alpha < beta: the score if it is inside, otherwise a proof that it is
-     * at most alpha or at least beta (verdi_line.lower and .upper). Both 0: all scores. Only for
-     * VERDI_GOAL_EXACT. */
+    /* A window in 1/128 disc, alpha < beta. A score inside the window is exact; otherwise the
+     * search only proves that it is at most alpha or at least beta (verdi_line.lower and .upper).
+     * Both 0: all scores. Only for VERDI_GOAL_EXACT. */
     int alpha, beta;
 
     double report_seconds; /* an extra report every N seconds; 0: none */
 
     /* The root of an earlier search of this position with the same goal. The search resumes there,
-     * with the contents of the table (verdi_engine_load()), and trusts its bounds. It may be the
-     * root of the result to be filled in. NULL: start from the beginning. */
+     * uses the table's contents (verdi_engine_load()), and trusts the root's bounds. May point to
+     * the root of the result to fill in. NULL: start from the beginning. */
     const verdi_root *resume;
 
-    /* To play worse: the mean loss per move, 1/128 disc, 0 to 64 discs; 0: the best move. All moves
-     * are searched, by level and other limits, and one is chosen at random. Only for
+    /* Weakens play: the mean loss per move in 1/128 disc, up to 64 discs; 0 plays the best move.
+     * All moves are searched within the other limits, and one is chosen at random. Only for
      * VERDI_GOAL_PLAY without `moves`. */
     int mean_loss;
 
-    /* The loss in discs that this side of this game still owes, for its next moves; set it to 0
-     * when a game begins. NULL: each move stands alone. Only for `mean_loss`. */
+    /* State that one side carries from move to move in a game: the loss in discs still to be made
+     * up for. Set it to 0 when a game begins. NULL: each move is chosen independently. Only for
+     * `mean_loss`. */
     double *carried;
 
-    /* Vary play, for games against people: levels 0 to 5 choose book moves at random, leave the
-     * book early, and then choose among the moves that lose little. Only for VERDI_GOAL_PLAY
-     * without `moves` and `mean_loss`. */
+    /* Varies play in games against people: book moves are chosen at random (verdi_book_style), and
+     * levels 0 to 5 leave the book early and then choose among moves that lose little. Only for
+     * VERDI_GOAL_PLAY without `moves` and `mean_loss`. */
     bool vary;
 } verdi_limits;
 
 /* Where a value comes from. */
 typedef enum verdi_origin {
-    VERDI_FROM_RULES,  /* the game is over; verdi_search() returns no line then */
-    VERDI_FROM_BOOK,   /* from the book; `depth` and `confidence` are those of the search behind the
-                        * value, or depth is the level of an imported value */
+    VERDI_FROM_RULES,  /* the game is over; verdi_search() then returns no line */
+    VERDI_FROM_BOOK,   /* from the book; `depth` and `confidence` are those of the search that gave
+                        * the value. For an imported value `depth` is its level */
     VERDI_FROM_SEARCH, /* heuristic, to `depth` plies */
-    VERDI_FROM_SOLVER, /* the search reached the end of the game */
-    VERDI_FROM_EVALUATION /* not searched before the search ended, `depth` is 0: the evaluation
-                           * after the move, or the score if the game is over there */
+    VERDI_FROM_SOLVER, /* solved to the end of the game */
+    VERDI_FROM_EVALUATION /* not searched before the search ended; `depth` is 0. The value is the
+                           * evaluation after the move, or the score if the move ends the game */
 } verdi_origin;
 
 /* One evaluated root move. */
@@ -480,21 +492,21 @@ typedef struct verdi_line {
     int move;  /* 0..63 or VERDI_PASS */
     int value; /* 1/128 disc, side to move */
 
-    /* Proven bounds of the final score under perfect play, 1/128 disc: from the solver at 100% or a
-     * proof in the book; -64 and 64 discs: none is proven. */
+    /* Proven bounds of the final score under perfect play, in 1/128 disc, from the solver at 100%
+     * or a proof in the book. -64 and 64 discs: none is proven. */
     int lower, upper;
 
     int depth;      /* plies; number of empties when solved */
     int confidence; /* percent, 100: no selective pruning */
     verdi_origin origin;
-    bool exact; /* the exact final score: from the solver, at 100% */
+    bool exact; /* the value is the exact final score: solved at 100% */
 
-    /* True: `value` is the result of a search of this depth and confidence. False: the search was
-     * interrupted in this line. */
+    /* True: `value` is the result of a search of this depth and confidence. False: that search was
+     * interrupted. */
     bool complete;
 
-    /* Spent on this move in this search; 0 if it leads to the same position, up to symmetry, as
-     * another line. */
+    /* Visited below this move in this search; 0 if another line leads to the same position up to
+     * symmetry. */
     uint64_t nodes;
 
     int pv_length;              /* of pv, >= 1 unless the game is over */
@@ -502,10 +514,10 @@ typedef struct verdi_line {
     uint64_t reserved[4];
 } verdi_line;
 
-/* The probabilities of a win, a draw and a loss for the side to move, which add up to 1, and the
- * standard error of the value in discs (NaN if the outcome is proven but the value is not). They
- * predict the result under perfect play with 22 empty squares or fewer, and that of strong play
- * before. A win is likelier than a loss if the value is above 0, equally likely if it is 0; a
+/* The probabilities of a win, a draw and a loss for the side to move, which add up to 1. `error` is
+ * the standard error of the value in discs, NaN if the outcome is proven but the value is not. With
+ * 22 empty squares or fewer they predict the result of perfect play, before that the result of
+ * strong play. A win is likelier than a loss if the value is above 0, equally likely if it is 0; a
  * higher value never means a lower probability of a win. Fitted by verdi-calibrate to games of the
  * engine against itself. */
 typedef struct verdi_chances {
@@ -513,35 +525,36 @@ typedef struct verdi_chances {
     double error;
 } verdi_chances;
 
-/* Of one line of a result; `empties` are the position's empty squares. */
+/* Computes the chances of one line of a result; `empties` is the number of empty squares of the
+ * position. */
 void verdi_line_chances(const verdi_line *line, int empties, verdi_chances *chances);
 
 typedef struct verdi_result {
-    int move;   /* legal in the position; VERDI_PASS if forced; VERDI_NONE if over */
-    int ponder; /* expected answer, VERDI_NONE if unknown */
+    int move;   /* a legal move; VERDI_PASS if the side must pass; VERDI_NONE if the game is over */
+    int ponder; /* the expected answer; VERDI_NONE if unknown */
 
-    /* Entries in `line`, best first: as many as requested or as there are moves (a book may have
-     * fewer); 0 only if the game is over. After an interrupted iteration the lines that it did not
-     * reach have the values of the iteration before, or of the evaluation (VERDI_FROM_EVALUATION),
-     * but never more than a line that this iteration found to be better. */
+    /* Entries in `line`, best first: the number requested, or fewer if there are fewer moves or the
+     * book has fewer; 0 only if the game is over. Lines that an interrupted iteration did not reach
+     * keep the values of the iteration before, or the evaluation's (VERDI_FROM_EVALUATION). Their
+     * values never exceed that of a line found to be better. */
     int lines;
 
-    int value;    /* of the position: line[0].value, or the final score if over */
+    int value;    /* of the position: line[0].value, or the final score if the game is over */
     bool stopped; /* ended by the stop flag */
 
-    /* The book could not be used; verdi_book_get_problem() has the reason. Later searches try again
-     * after a lock of another program or a lack of memory, but not after damage. */
+    /* The book could not be used; verdi_book_get_problem() gives the reason. Later searches try
+     * again if the book was locked or memory was short, but not if it is damaged. */
     bool book_failed;
 
     uint64_t nodes;
     double seconds;
 
-    /* All moves considered, with their proven bounds; none if the game is over or the move came
-     * from the book. */
+    /* All moves considered, with their proven bounds. Empty if the game is over or the move is from
+     * the book. */
     verdi_root root;
 
-    /* Share of the whole table that entries of this search fill, per mille, by a sample. Near 1000
-     * a larger verdi_config.hash_mib would save nodes. 0 if nothing was searched. */
+    /* The share of the table filled by entries of this search, per mille, estimated from a sample.
+     * Near 1000, a larger verdi_config.hash_mib would save nodes. 0 if nothing was searched. */
     int hash_full;
 
     verdi_line line[VERDI_MAX_MOVES];
@@ -550,33 +563,33 @@ typedef struct verdi_result {
 
 /* A report of a running search. Valid during the callback only. */
 typedef struct verdi_info {
-    int depth, confidence; /* of the iteration that the lines belong to */
+    int depth, confidence; /* of the iteration that produced the lines */
     bool solving;          /* the iteration reaches the end of the game */
     bool complete;         /* all lines have been searched at this depth and confidence */
-    bool change;           /* inside an iteration: line[0] is new, its value may still rise */
+    bool change;           /* during an iteration: line[0] is new, and its value may still rise */
 
-    /* limits->report_seconds have passed: the lines are those of the last report; none before the
-     * end of the first iteration. */
+    /* limits->report_seconds have passed. The lines are those of the last report; there are none
+     * before the end of the first iteration. */
     bool tick;
 
-    const verdi_result *result; /* so far */
+    const verdi_result *result; /* the result so far */
     uint64_t reserved[4];
 } verdi_info;
 
-/* Called on the caller's thread after each iteration, even an interrupted one, and inside an
+/* Called on the caller's thread after each iteration, even an interrupted one, and during an
  * iteration when the best move changes or verdi_limits.report_seconds have passed. */
 typedef void verdi_info_fn(const verdi_info *info, void *user);
 
-/* level 20, one line, no book, everything else unlimited or zero, default overhead. */
+/* Defaults: level 20, one line, no book, default overhead, everything else zero or unlimited. */
 int verdi_limits_init_sized(verdi_limits *limits, size_t size);
 
 static inline void verdi_limits_init(verdi_limits *limits) {
     verdi_limits_init_sized(limits, sizeof *limits);
 }
 
-/* The verdi_limits.mean_loss, in 1/128 disc, with which play at level VERDI_ELO_LEVEL has this Elo,
- * by matches of such settings against each other. 0 Elo is uniformly random play; its loss is given
- * as 64 discs.
+/* The verdi_limits.mean_loss (1/128 disc) that gives level VERDI_ELO_LEVEL this Elo rating,
+ * measured in matches between such settings. 0 Elo is uniformly random play, returned as a loss of
+ * 64 discs.
  * Errors: VERDI_E_ARGUMENT unless 0 <= elo <= VERDI_ELO_MAX. */
 enum { VERDI_ELO_MAX = 2500, VERDI_ELO_LEVEL = 8 };
 int verdi_elo_loss(int elo);
@@ -584,18 +597,18 @@ int verdi_elo_loss(int elo);
 /* Searches the current position, and returns when a limit is reached. The game is not changed.
  * `report` may be NULL.
  *
- * With limits->book, a position in the book is answered at once: origin VERDI_FROM_BOOK, the chosen
- * move first, then up to limits->lines - 1 others with values in the book, best first, equivalent
- * moves side by side; no nodes. In a position right after the end of the book, the search starts
- * with what the book knows, and the book's value stands until the search is as deep.
+ * With limits->book, a position in the book is answered at once, with origin VERDI_FROM_BOOK and no
+ * nodes. The chosen move is first, then up to limits->lines - 1 other moves with values in the
+ * book, best first, equivalent moves side by side. A search right after the end of the book starts
+ * with the book's values; they stay in force until the search is as deep.
  *
  * Errors: VERDI_E_ARGUMENT for limits that are out of range or cannot be combined, VERDI_E_ILLEGAL
  * if `moves` holds no legal move, and the errors of verdi_engine_prepare(). */
 int verdi_search(verdi_engine *engine, const verdi_game *game, const verdi_limits *limits,
                  verdi_info_fn *report, void *user, verdi_result *result);
 
-/* Counts the leaves of the game tree. `free_pass` false: a pass is a ply; true: depth counts discs
- * placed. A game that ends earlier is one leaf.
+/* Counts the leaves of the game tree. A pass counts as a ply, unless `free_pass` is true. A game
+ * that ends earlier counts as one leaf.
  * Errors: VERDI_E_ARGUMENT unless 0 <= depth <= 60, VERDI_E_STOPPED if *stop is raised (NULL:
  * never). */
 int verdi_perft(verdi_engine *engine, const verdi_game *game, int depth, bool free_pass,

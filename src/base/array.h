@@ -9,9 +9,10 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-/* The array, perhaps at another place, with room for `count` items of `size` bytes; what is new is
- * not set. *capacity, the items there is room for, is 0 with NULL for `items`. NULL: out of memory,
- * and the old array is as it was. The caller frees it. */
+/* Makes room for `count` items of `size` bytes and returns the array, which may have moved.
+ * *capacity is the number of items that fit; for a new array pass NULL and 0. New items are not
+ * initialised. Returns NULL if out of memory; the old array is then unchanged. The caller frees the
+ * array. */
 static inline void *array_reserve(void *items, size_t *capacity, size_t count, size_t size) {
     enum { FEWEST = 64 };
     if (items && count <= *capacity)

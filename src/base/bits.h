@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Bit tricks on 64-square sets. Bit 0 is a1, bit 7 is h1, bit 63 is h8: one row is one byte.
+ * Bit tricks on sets of squares. Bit 0 is a1, bit 7 is h1, bit 63 is h8: one row is one byte.
  * Everything here is pure and inlined; nothing depends on the CPU level.
  */
 #ifndef VERDI_BASE_BITS_H
@@ -17,7 +17,7 @@ static inline int bits_first(uint64_t b) {
     return __builtin_ctzll(b);
 }
 
-/* Zeros above the highest set bit; b must not be 0. */
+/* The number of zeros above the highest set bit; b must not be 0. */
 static inline int bits_leading(uint64_t b) {
     return __builtin_clzll(b);
 }
@@ -44,7 +44,7 @@ static inline uint64_t bits_flip(uint64_t b) {
     return __builtin_bswap64(b);
 }
 
-/* Transpose: a2 <-> b1, by swapping ever larger blocks across the main diagonal. */
+/* Transpose: a2 <-> b1. Swaps blocks of 1, 2 and 4 squares across the main diagonal. */
 static inline uint64_t bits_transpose(uint64_t b) {
     uint64_t t = (b ^ (b >> 7)) & 0x00aa00aa00aa00aau;
     b ^= t ^ (t << 7);
@@ -54,7 +54,7 @@ static inline uint64_t bits_transpose(uint64_t b) {
     return b ^ t ^ (t << 28);
 }
 
-/* The set under symmetry 0..7: bit 0 mirrors, bit 1 flips, bit 2 transposes, in that order. */
+/* Applies symmetry 0..7 to a set: bit 0 mirrors, bit 1 flips, bit 2 transposes, in that order. */
 static inline uint64_t bits_symmetry(uint64_t b, int symmetry) {
     if (symmetry & 1)
         b = bits_mirror(b);

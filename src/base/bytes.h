@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Numbers in binary files, ours and those of other programs: little endian, at any address.
+ * Reads and writes little-endian numbers at any address, aligned or not.
  */
 #ifndef VERDI_BASE_BYTES_H
 #define VERDI_BASE_BYTES_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The checksum of our binary files: FNV-1a of 64 bits (Fowler, Noll, Vo). It finds damage, not
+ * The checksum of our binary files: 64-bit FNV-1a (Fowler, Noll, Vo). It detects damage, not
  * forgery.
  */
 #ifndef VERDI_BASE_CHECKSUM_H
@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Of `size` bytes, starting from `seed` (0 for the standard offset basis). */
+/* The checksum of `size` bytes, starting from `seed` (0: the standard offset basis). */
 static inline uint64_t checksum_fnv1a(const void *data, size_t size, uint64_t seed) {
     const unsigned char *bytes = data;
     uint64_t hash = seed ? seed : 0xcbf29ce484222325u;

@@ -33,7 +33,7 @@ static bool supports_v4_popcnt(void) {
 }
 #endif
 
-/* Part of every 64-bit ARM. */
+/* NEON is part of every 64-bit ARM CPU. */
 static bool supports_neon(void) {
 #if defined(__aarch64__)
     return true;

@@ -16,9 +16,9 @@ typedef struct Member {
 
 struct Crew {
     CrewPlan plan;
-    pthread_mutex_t lock; /* for all below, and held by who fetches */
+    pthread_mutex_t lock; /* guards all members below; held during fetch() */
     pthread_cond_t called, rested;
-    unsigned calls;  /* how often members were told to fetch again */
+    unsigned calls;  /* how often members were called to fetch again */
     unsigned asleep; /* members that have found nothing since the last call */
     bool ending;
     int count;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * A crew: threads that fetch one piece of work after the other, each with an object of its own,
- * such as an engine. (The threads of one search are a team: engine/team.h. study/engine_crew.h
- * hands out jobs and takes them back in order.) All functions except crew_wake() belong to the
- * thread that started the crew.
+ * A crew: worker threads that fetch one piece of work after the other. Each member has its own
+ * object, such as an engine. (The threads of one search are a team: engine/team.h.
+ * study/engine_crew.h distributes jobs and returns the results in order.) Except for crew_wake(),
+ * only the thread that started the crew may call these functions.
  */
 #ifndef VERDI_BASE_CREW_H
 #define VERDI_BASE_CREW_H
@@ -15,34 +15,38 @@ typedef struct Crew Crew;
 
 typedef struct CrewPlan {
     int threads; /* at least 1 */
-    void *user;  /* for the functions below */
+    void *user;  /* passed to the functions below */
 
-    /* What member `number` works with, made on the caller's thread; NULL if that cannot be. */
+    /* Creates the object of member `number`, on the caller's thread; NULL on failure. */
     void *(*join)(int number, void *user);
-    void (*leave)(void *member, void *user); /* NULL: nothing is to be done */
+    void (*leave)(void *member, void *user); /* releases that object; may be NULL */
 
-    /* On the member's thread: finds its next piece of work, which gets a number, one member at a
-     * time. False if there is none: it sleeps until crew_wake() or the end of another piece. */
+    /* Finds the member's next piece of work and sets *number to identify it. Runs on the member's
+     * thread, in one member at a time. False if there is none; the member then sleeps until
+     * crew_wake() or until another piece ends. */
     bool (*fetch)(void *member, uint64_t *number, void *user);
 
-    /* Does it. */
+    /* Does the piece of work. */
     void (*work)(void *member, uint64_t number, void *user);
 } CrewPlan;
 
-/* Starts the threads. NULL with the reason in *problem, or with none there if join() failed. */
+/* Starts the threads. Returns NULL on failure, with the reason in *problem; *problem is NULL if
+ * join() failed. */
 Crew *crew_start(const CrewPlan *plan, const char **problem);
 
-/* Waits until the members have ended what they are at, and frees all. NULL is allowed. */
+/* Waits until the members have finished their current pieces, and frees everything. NULL is
+ * allowed. */
 void crew_end(Crew *crew);
 
-/* There may be something to fetch. From any thread that holds no lock which fetch() takes. */
+/* Makes sleeping members call fetch() again. Any thread may call this, unless it holds a lock that
+ * fetch() takes. */
 void crew_wake(Crew *crew);
 
-/* Waits up to `limit_ms` milliseconds, for ever with -1, until all that there was is done and the
- * members sleep. False if it is not by then. */
+/* Waits up to `limit_ms` milliseconds (-1: without limit) until all work is done and the members
+ * sleep. False if the time ran out. */
 bool crew_rest(Crew *crew, int limit_ms);
 
-/* What join() made. */
+/* The object of member `number`, as join() returned it. */
 void *crew_member(const Crew *crew, int number);
 
 #endif

@@ -12,7 +12,7 @@ static size_t release(Decoder *decoder, char *out) {
     return count;
 }
 
-/* Looks for a mark; what is none is text. */
+/* Looks for a byte order mark; other bytes are text. */
 static size_t begin(Decoder *decoder, char *out) {
     static const struct {
         char text[4];
@@ -39,7 +39,8 @@ static size_t encode(uint32_t point, char *out) {
     return size;
 }
 
-/* A unit of UTF-16 is there. Half a pair alone becomes U+FFFD, or nothing. */
+/* Decodes a complete unit of UTF-16. An unpaired second half becomes U+FFFD; an unpaired first half
+ * is dropped. */
 static size_t take_unit(Decoder *decoder, char *out) {
     const unsigned char *held = decoder->held;
     bool little = decoder->kind == DECODE_LITTLE;

@@ -7,11 +7,11 @@
 
 #include <stdbool.h>
 
-/* Whether a name, without its folder, is one of those looked for. */
+/* True if a file name (without its folder) is to be listed. */
 typedef bool FileListWanted(const char *name);
 
-/* The names in a folder that are `wanted`, in the order of their bytes: how many, -1 with errno if
- * the folder cannot be read. Release with file_list_free(), also after 0. */
+/* Lists the `wanted` names in a folder, sorted by bytes. Returns their number, or -1 with errno set
+ * if the folder cannot be read. Release the list with file_list_free(), also if the number is 0. */
 int file_list(const char *folder, FileListWanted *wanted, char ***names);
 void file_list_free(char **names, int count);
 

@@ -11,8 +11,8 @@
 
 #include "base/decode.h"
 
-/* The text in a fresh buffer if it begins with a byte order mark, else as it is. NULL if memory is
- * short. */
+/* Converts a text that begins with a byte order mark into a new buffer; returns other data as it
+ * is. NULL if out of memory. */
 static char *decode_text(char *data, size_t *size) {
     Decoder decoder = {0};
     size_t length = 0;
@@ -30,7 +30,7 @@ static char *decode_text(char *data, size_t *size) {
     return text;
 }
 
-/* Reads and closes it. */
+/* Reads the stream to its end and closes it. */
 static char *read_stream(FILE *file, size_t limit, size_t *size) {
     size_t capacity = 1 << 16, length = 0;
     char *data = malloc(capacity + 1);

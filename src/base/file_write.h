@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * Writes whole files: a name stands for the old file or the whole new one, even after a full disk,
- * a signal or a loss of power. A regular file is written beside the old one, synced to disk, and
- * then takes its place and permissions. A killed program leaves a hidden file (.NAME.*.part), which
- * may be removed. A symbolic link stays, and its target is replaced. Devices, pipes and our own
- * descriptors (/dev/stdout) are written to directly. Thread-safe for different names.
+ * Writes files atomically: even after a full disk, a signal or a power failure, a name refers to
+ * the complete old or the complete new file. A regular file is written beside the old one, synced
+ * to disk, and then renamed over it, with the old permissions. A killed program leaves a hidden
+ * file (.NAME.*.part), which may be removed. If the name is a symbolic link, its target is
+ * replaced. Devices, pipes and our own descriptors (/dev/stdout) are written to directly.
+ * Thread-safe for different names.
  */
 #ifndef VERDI_BASE_FILE_WRITE_H
 #define VERDI_BASE_FILE_WRITE_H
@@ -17,24 +18,26 @@ enum { FILE_WRITE_PROBLEM = 160 };
 
 typedef struct FileWriter FileWriter;
 
-/* Begins a file. NULL, with the reason in `problem`, if it could not be put there: its folder is
- * missing or must not be written to, say. */
+/* Begins a file. Returns NULL, with the reason in `problem`, if the file cannot be created, for
+ * instance because its folder is missing or not writable. */
 FileWriter *file_write_open(const char *path, char problem[FILE_WRITE_PROBLEM]);
 
-/* Where to write; belongs to the writer, which also finds the errors of this stream. */
+/* The stream to write to. It belongs to the writer, which also checks it for errors. */
 FILE *file_write_stream(FileWriter *writer);
 
-/* The hidden file, in which the stream can seek; NULL: this is a pipe, a device or our own. */
+/* The path of the hidden file; its stream can seek. NULL for a pipe, a device or a descriptor of
+ * ours. */
 const char *file_write_passing(const FileWriter *writer);
 
-/* Gives the file its name, and frees the writer either way. False, with the reason in `problem`, if
- * a byte may be lost; then the name stands for what it did before, a device apart. */
+/* Gives the file its name, and frees the writer even on failure. False, with the reason in
+ * `problem`, if data may be lost; the name then refers to the old file. (A device may have received
+ * part of the data.) */
 bool file_write_commit(FileWriter *writer, char problem[FILE_WRITE_PROBLEM]);
 
-/* Drops what was written: nothing of it is left, a device apart. NULL is allowed. */
+/* Removes the unfinished file. A device keeps what it received. NULL is allowed. */
 void file_write_discard(FileWriter *writer);
 
-/* A file of these bytes; as file_write_commit(). */
+/* Writes a file of these bytes. Returns like file_write_commit(). */
 bool file_write_bytes(const char *path, const void *data, size_t size,
                       char problem[FILE_WRITE_PROBLEM]);
 

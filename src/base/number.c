@@ -41,7 +41,7 @@ bool number_parse_double(const char *word, double *value) {
 
 double number_read(const char *text, const char **end) {
     char half[16], copy[128], *stop;
-    snprintf(half, sizeof half, "%.1f", 0.5); /* 0, the locale's mark, 5 */
+    snprintf(half, sizeof half, "%.1f", 0.5); /* "0", the locale's decimal sign, "5" */
     size_t mark = strlen(half) - 2, size = 0;
     for (const char *p = text; *p && strchr("0123456789+-.eE", *p) && size + mark < sizeof copy;
          p++)
@@ -60,7 +60,7 @@ double number_read(const char *text, const char **end) {
 }
 
 void number_add(Text *out, double value, int decimals) {
-    char text[352]; /* 309 digits before the mark */
+    char text[352]; /* up to 309 digits before the decimal sign */
     if (decimals < 0)
         snprintf(text, sizeof text, "%.10g", value);
     else
@@ -70,7 +70,7 @@ void number_add(Text *out, double value, int decimals) {
 }
 
 double number_shown(double value, int decimals) {
-    char text[32]; /* what does not fit begins with other digits than 0 */
+    char text[32]; /* a number that does not fit is not zero */
     snprintf(text, sizeof text, "%.*f", decimals, value);
     return isfinite(value) && !strpbrk(text, "123456789") ? 0 : value;
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Packs numbers into few bytes: varints of seven bits per byte, low bits first, signed ones folded
- * (0, -1, 1, -2, ...), runs of zeros counted. The weights file and game records use it.
+ * Packs numbers into few bytes: varints with seven bits per byte, low bits first; signed numbers
+ * zigzag-coded (0, -1, 1, -2, ...); runs of zeros replaced by their length. Used by the weights
+ * file and the games stored in books.
  */
 #ifndef VERDI_BASE_PACK_H
 #define VERDI_BASE_PACK_H
@@ -10,10 +11,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Bytes being read; `bad` is set, and zeros are returned, once they do not suffice. */
+/* Reads from a buffer. After its end, reads return zeros and set `bad`. */
 typedef struct Unpacker {
     const unsigned char *at, *end;
-    uint64_t zeros; /* left of the run that unpack_sparse() is in */
+    uint64_t zeros; /* left in the current run of unpack_sparse() */
     bool bad;
 } Unpacker;
 
@@ -36,7 +37,8 @@ static inline int64_t unpack_signed(Unpacker *unpacker) {
     return (int64_t)(folded >> 1) ^ -(int64_t)(folded & 1);
 }
 
-/* The next number of a sequence in which a zero is followed by the length of its run less one. */
+/* The next number of a sequence in which each run of zeros is stored as a zero and its length minus
+ * one. */
 static inline int64_t unpack_sparse(Unpacker *unpacker) {
     if (unpacker->zeros) {
         unpacker->zeros--;
@@ -48,10 +50,10 @@ static inline int64_t unpack_sparse(Unpacker *unpacker) {
     return value;
 }
 
-/* Bytes being written to a buffer that must be large enough: ten for each number. */
+/* Writes to a buffer, which must have room for ten bytes per number. */
 typedef struct Packer {
     unsigned char *at;
-    uint64_t zeros; /* of a run not yet written */
+    uint64_t zeros; /* length of a run not yet written */
 } Packer;
 
 static inline void pack_unsigned(Packer *packer, uint64_t value) {

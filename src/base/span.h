@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Pieces of texts, and their letters: ASCII in every locale. A piece does not end with a NUL, and
- * may contain some.
+ * Spans: parts of texts. A span is not NUL-terminated and may contain NULs. Letters are those of
+ * ASCII in every locale.
  */
 #ifndef VERDI_BASE_SPAN_H
 #define VERDI_BASE_SPAN_H
@@ -18,12 +18,12 @@ static inline size_t span_size(Span span) {
     return (size_t)(span.end - span.at);
 }
 
-/* All of a text that ends in NUL. */
+/* The span of a whole NUL-terminated text. */
 static inline Span span_of(const char *text) {
     return (Span){text, text + strlen(text)};
 }
 
-/* Blank, tab, line feed and what is between; not NUL. */
+/* True for white space: blank, tab, and line feed to carriage return. */
 static inline bool letter_is_blank(char c) {
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
@@ -44,14 +44,14 @@ static inline char letter_upper(char c) {
     return c >= 'a' && c <= 'z' ? (char)(c + 'A' - 'a') : c;
 }
 
-/* Whether both begin with the same `size` letters, large or small, or are the same. */
+/* True if the first `size` characters are the same, or both texts are, ignoring case. */
 static inline bool letters_same(const char *a, const char *b, size_t size) {
     for (; size && *a && letter_lower(*a) == letter_lower(*b); a++, b++)
         size--;
     return !size || letter_lower(*a) == letter_lower(*b);
 }
 
-/* Moves past `word`, letters as they are, if it comes next. */
+/* If the span begins with `word`, skips it and returns true. Case matters. */
 static inline bool span_take(Span *span, const char *word) {
     size_t size = strlen(word);
     bool next = span_size(*span) >= size && memcmp(span->at, word, size) == 0;
@@ -59,7 +59,7 @@ static inline bool span_take(Span *span, const char *word) {
     return next;
 }
 
-/* The same, letters large or small. */
+/* The same, ignoring case. */
 static inline bool span_take_letters(Span *span, const char *word) {
     size_t size = strlen(word);
     bool next = span_size(*span) >= size && letters_same(word, span->at, size);
@@ -71,12 +71,12 @@ static inline bool span_is(Span span, const char *word) {
     return span_take(&span, word) && span.at == span.end;
 }
 
-/* The same, letters large or small. */
+/* The same, ignoring case. */
 static inline bool span_is_letters(Span span, const char *word) {
     return span_take_letters(&span, word) && span.at == span.end;
 }
 
-/* The span without blanks at either end. */
+/* Removes white space at both ends. */
 static inline Span span_trim(Span span) {
     while (span.at < span.end && letter_is_blank(*span.at))
         span.at++;
@@ -85,8 +85,8 @@ static inline Span span_trim(Span span) {
     return span;
 }
 
-/* The part of the span before the first `c`, all of it if there is none; the span goes on behind
- * that character. */
+/* Returns the part of the span before the first `c`, or all of it if there is none. The span then
+ * begins after that character. */
 static inline Span span_take_until(Span *span, char c) {
     Span head = *span;
     const char *found = memchr(span->at, c, span_size(*span));
@@ -95,7 +95,7 @@ static inline Span span_take_until(Span *span, char c) {
     return head;
 }
 
-/* The next line without its line feed; false at the end of the text. */
+/* Takes the next line, without its line feed; false at the end of the text. */
 static inline bool span_next_line(Span *rest, Span *line) {
     if (rest->at == rest->end)
         return false;

@@ -9,10 +9,10 @@
 
 enum { FEWEST_PLACES = 64 };
 
-/* More is nowhere to be had, and sizes do not overflow. */
+/* More than any machine has; below this, sizes do not overflow. */
 static const size_t most_bytes = SIZE_MAX >> 18;
 
-/* Eight bytes at a time, mixed by multiplication and shift. */
+/* Hashes eight bytes at a time by multiplication and shift. */
 static uint64_t hash_of(const unsigned char *key, size_t size) {
     uint64_t hash = size;
     for (size_t at = 0; at < size; at += 8) {
@@ -28,7 +28,7 @@ static unsigned char *item_at(const Table *table, size_t place) {
     return table->items + place * table->item_size;
 }
 
-/* The place of the key, or the free one where it belongs; there is a free one. */
+/* The slot of the key, or the free slot where it belongs. The table must have a free slot. */
 static size_t place_of(const Table *table, const void *key) {
     size_t place = hash_of(key, table->key_size) & (table->places - 1);
     while (table->used[place] && memcmp(item_at(table, place), key, table->key_size) != 0)
@@ -48,7 +48,7 @@ void table_free(Table *table) {
 
 bool table_reserve(Table *table, size_t count) {
     Table larger = *table;
-    if (count > most_bytes / 4 / table->item_size) /* at most four places an item */
+    if (count > most_bytes / 4 / table->item_size) /* at most four slots per item */
         return false;
     larger.places = table->places ? table->places : FEWEST_PLACES;
     while (larger.places / 2 < count)
@@ -84,7 +84,7 @@ void *table_find(const Table *table, const void *key) {
 
 void *table_add(Table *table, const void *key, bool *fresh) {
     *fresh = false;
-    if (table->places) { /* what is there needs no room */
+    if (table->places) { /* an existing item needs no room */
         void *item = table_find(table, key);
         if (item)
             return item;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A text under construction in a buffer of the caller. It always ends in NUL; what does not fit is
+ * Builds a text in the caller's buffer. The text is always NUL-terminated; what does not fit is
  * dropped, and `overflow` is set.
  */
 #ifndef VERDI_BASE_TEXT_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Starts threads, and waits on the monotonic clock, so that a change of the system's time neither
- * wakes nor delays anybody.
+ * Starts threads and waits for conditions. Waits use the monotonic clock, so that changes of the
+ * system time do not affect them.
  */
 #ifndef VERDI_BASE_THREAD_H
 #define VERDI_BASE_THREAD_H
@@ -11,20 +11,20 @@
 #include <stdint.h>
 #include <time.h>
 
-/* Starts a thread with room enough on its stack for a search (less than a megabyte), whatever the C
- * library's default; false if the system gives none. The caller joins it. */
+/* Starts a thread whose stack is large enough for a search, independent of the C library's default.
+ * False if no thread can be started. The caller joins the thread. */
 bool thread_start(pthread_t *thread, void *(*run)(void *), void *argument);
 
-/* A condition whose timed waits take a moment of the monotonic clock; false if there is none. */
+/* Initialises a condition whose timed waits use the monotonic clock; false on failure. */
 bool thread_condition(pthread_cond_t *condition);
 
-/* The clock (a clockid_t) that such conditions look at. */
+/* The clock (a clockid_t) of such conditions. */
 extern const int thread_clock;
 
-/* The moment `ms` milliseconds from now, for such waits. */
+/* The time `ms` milliseconds from now, for thread_wait(). */
 struct timespec thread_deadline(int64_t ms);
 
-/* Waits until the condition is signalled; false if the deadline (NULL: there is none) passed. */
+/* Waits until the condition is signalled; false if the deadline (NULL: none) has passed. */
 bool thread_wait(pthread_cond_t *condition, pthread_mutex_t *lock, const struct timespec *deadline);
 
 #endif

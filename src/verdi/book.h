@@ -1,20 +1,21 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi/book.h: opening books, the second public header. Programs that build, import or show books
- * use it; to play from a book, verdi_book_open() and verdi_engine_set_book() suffice.
+ * verdi/book.h: opening books, the second public header. It is for programs that build, import or
+ * show books. To play from a book, verdi_book_open() and verdi_engine_set_book() suffice.
  *
- * A book is one SQLite file (book/format.md documents the schema). It has a row per position, up to
- * symmetry: the position's value, bounds, counts of games, and its candidate moves with a value
- * each. Every value has its origin.
+ * A book is one SQLite file (book/format.md documents the schema). It has one row per position, up
+ * to symmetry. A row has the position's value, bounds and game counts, and its candidate moves with
+ * a value each. Every value records its origin.
  *
- * - Positions and moves are in the caller's orientation; the book turns them.
- * - Values are in 1/128 disc for the side to move in the row's position, those of its moves too.
+ * - Positions and moves are in the caller's orientation; the book converts them.
+ * - Values, also those of moves, are in 1/128 disc for the side to move in the row's position.
  * - A position in which the side to move must pass has a row with VERDI_PASS as its only move.
- * - One thread at a time may use a handle. Several programs may read one file while one writes. A
- *   second writer waits up to five seconds and then gets VERDI_E_BUSY, as does everybody if the
+ * - One thread at a time may use a handle. Several programs may read a file while one writes to it.
+ *   A second writer waits up to five seconds and then gets VERDI_E_BUSY. A reader does so if the
  *   whole file is locked.
- * - Unless documented otherwise, functions return 0 or a negative verdi_error. On an error nothing
- *   has changed, and verdi_book_get_problem() has a sentence with the file and the row.
+ * - Unless documented otherwise, functions return 0 or a negative verdi_error. A function that
+ *   returns an error has changed nothing, and verdi_book_get_problem() describes the error, with
+ *   file and row.
  */
 #ifndef VERDI_VERDI_BOOK_H
 #define VERDI_VERDI_BOOK_H
@@ -35,17 +36,17 @@ typedef struct verdi_book verdi_book;
 
 /* --------------------------------------------------------------------------------------- values */
 
-/* The origin of a value. The file holds these numbers: never change one. */
+/* The origin of a value. The file stores these numbers, so they must never change. */
 typedef enum verdi_book_kind {
     VERDI_BOOK_UNKNOWN = 0,  /* no value: only the move or the position is known */
-    VERDI_BOOK_SEARCH = 1,   /* heuristic: a search of `depth` plies at `confidence` percent */
+    VERDI_BOOK_SEARCH = 1,   /* heuristic, from a search of `depth` plies at `confidence` percent */
     VERDI_BOOK_EXACT = 2,    /* the final score, proven: a solve at 100% */
     VERDI_BOOK_WLD = 3,      /* win, draw or loss, proven: value is 1, 0 or -1 disc */
     VERDI_BOOK_LOWER = 4,    /* at least `value`, by a search of `depth` at `confidence` */
     VERDI_BOOK_UPPER = 5,    /* at most `value`, likewise */
-    VERDI_BOOK_NEGAMAX = 6,  /* of a position: the best of its moves; of a move: the value of the
-                                position after it. `depth` (counted from this row) and `confidence`
-                                are those of the leaf */
+    VERDI_BOOK_NEGAMAX = 6,  /* a position's value from its best move, or a move's value from the
+                              * position after it. `depth` (counted from this row) and `confidence`
+                              * are the leaf's */
     VERDI_BOOK_GAMES = 7,    /* the mean result of `games` games between people */
     VERDI_BOOK_IMPORTED = 8, /* from another program's book; `depth` is its level */
     VERDI_BOOK_KINDS
@@ -54,7 +55,7 @@ typedef enum verdi_book_kind {
 /* "search", "exact", "wld", "lower", "upper", "negamax", "games", "imported", "unknown"; static. */
 const char *verdi_book_kind_name(verdi_book_kind kind);
 
-/* The kind of a name; -1 if there is none. */
+/* The kind with this name; -1 if there is none. */
 int verdi_book_kind_parse(const char *name);
 
 typedef struct verdi_book_value {
@@ -62,31 +63,34 @@ typedef struct verdi_book_value {
     int value;      /* 1/128 disc, -64..64 discs; 0 if unknown */
     int depth;      /* plies, 0..60, or the level of an import, 0..127; -1: unknown */
     int confidence; /* percent, 0..100 */
-    int source;     /* who computed it and when: a number of verdi_book_add_source(); 0: unknown */
+    int source;     /* who computed it and when: a number from verdi_book_add_source(); 0:
+                     * unknown */
 } verdi_book_value;
 
-/* Whether it is the true final score of a position with this many empty squares: EXACT, or a
- * NEGAMAX from the end of the game at 100%. */
+/* True if the value is the exact final score of a position with `empties` empty squares: EXACT, or
+ * a NEGAMAX value at 100% from the end of the game. */
 bool verdi_book_is_exact(const verdi_book_value *value, int empties);
 
-/* Which of two values of one position is better founded: negative, 0 or positive as `a` is worse,
- * equal or better. The order is exact, proven win, draw or loss, negamax and searches by depth and
- * confidence, bounds, imports by level, games, unknown. Sources do not count. */
+/* Compares how reliable two values of one position are: negative, 0 or positive if `a` is less,
+ * equally or more reliable. From the most reliable: exact; proven win, draw or loss; negamax and
+ * searches by depth and confidence; bounds; imports by level; games; unknown. Sources do not
+ * count. */
 int verdi_book_compare(const verdi_book_value *a, const verdi_book_value *b, int empties);
 
 typedef struct verdi_book_move {
     int move;               /* 0..63 or VERDI_PASS; legal in the row's position */
-    int reply;              /* the answer that its search expects; VERDI_NONE: unknown */
+    int reply;              /* the answer expected by the search; VERDI_NONE: unknown */
     verdi_book_value value; /* for the side that makes the move */
-    uint32_t games;         /* behind a value of kind GAMES; else 0 */
+    uint32_t games;         /* the number of games of a GAMES value, else 0 */
 } verdi_book_move;
 
 typedef struct verdi_book_position {
     uint64_t player, opponent; /* the side to move and the other one */
     verdi_book_value value;
     int lower, upper; /* proven or imported bounds, 1/128 disc; -64 and 64 discs: unknown */
-    uint32_t wins, draws, losses; /* games that passed here, for the side to move */
-    uint32_t lines;               /* book lines through here, as some programs count them */
+    uint32_t wins, draws, losses; /* games through this position, for the side to move */
+    uint32_t lines;               /* book lines through this position, as some programs count
+                                   * them */
     uint32_t flags;               /* for the builder: VERDI_BOOK_... below, other bits 0 */
     int moves;                    /* entries in `move`, in the order of the file */
     verdi_book_move move[VERDI_MAX_MOVES];
@@ -100,100 +104,101 @@ enum {
 /* An empty row for a board: no values, no bounds, no moves. */
 void verdi_book_position_init(verdi_book_position *position, uint64_t player, uint64_t opponent);
 
-/* The entry of a move, or of an equivalent move by symmetry (at the start all four are equivalent);
- * NULL if there is none. Use this instead of a search through `move`. */
+/* The entry of a move or of one equivalent by symmetry (all four first moves are equivalent); NULL
+ * if there is none. Use this instead of searching `move` yourself. */
 verdi_book_move *verdi_book_find(verdi_book_position *position, int move);
 
-/* The same; a missing entry is appended without a value. NULL if the move is illegal. */
+/* The same, but appends a missing entry, without a value. NULL if the move is illegal. */
 verdi_book_move *verdi_book_add_move(verdi_book_position *position, int move);
 
 /* ---------------------------------------------------------------------------------------- files */
 
 typedef enum verdi_book_mode {
     VERDI_BOOK_READ,   /* the file is not changed */
-    VERDI_BOOK_WRITE,  /* it must exist */
-    VERDI_BOOK_CREATE, /* for writing; created if it is missing */
-    VERDI_BOOK_PLAY    /* as READ, for callers whose clock is running: waits for other programs only
-                          a few milliseconds, and opens a locked file at the first verdi_book_get()
-                          that finds it free */
+    VERDI_BOOK_WRITE,  /* the file must exist */
+    VERDI_BOOK_CREATE, /* as WRITE, but creates a missing file */
+    VERDI_BOOK_PLAY    /* as READ, for callers whose clock is running: waits only a few milliseconds
+                        * for a lock. A locked file is opened later, at the first verdi_book_get()
+                        * after the lock is released */
 } verdi_book_mode;
 
 enum { VERDI_BOOK_PROBLEM = 512 };
 
-/* Opens a book; the caller closes it. On failure `problem` (if not NULL) describes the file and the
- * fault: VERDI_E_FILE, _FORMAT (not a book), _VERSION (of a newer Verdi), _CHECKSUM (damaged or
- * truncated), _BUSY, _MEMORY. Reads a few pages of a file of any size. */
+/* Opens a book; the caller closes it. On failure `problem` (if not NULL) names the file and the
+ * error. Reads only a few pages, whatever the size of the file. Errors: VERDI_E_FILE, _FORMAT (not
+ * a book), _VERSION (of a newer Verdi), _CHECKSUM (damaged or truncated), _BUSY, _MEMORY. */
 int verdi_book_open(verdi_book **book, const char *path, verdi_book_mode mode,
                     char problem[VERDI_BOOK_PROBLEM]);
 
-/* The book inside the binary, read-only, from memory. VERDI_E_FILE if this build has none. */
+/* Opens the book built into the binary, read-only. VERDI_E_FILE if this build has none. */
 int verdi_book_open_builtin(verdi_book **book, char problem[VERDI_BOOK_PROBLEM]);
 
 /* Whether this build has a built-in book. */
 bool verdi_book_has_builtin(void);
 
-/* Rolls back an open transaction, merges the -wal file into the book, and frees the handle in any
- * case. NULL is allowed. While other programs have the book open, the -wal file stays; the last
- * writer to close the book merges it. An error leaves the contents whole. */
+/* Rolls back an open transaction, merges the -wal file into the book, and frees the handle, even on
+ * an error. NULL is allowed. While other programs have the book open, the -wal file stays; the last
+ * writer to close the book merges it. No data is lost on an error. */
 int verdi_book_close(verdi_book *book);
 
-/* The same, and removes an empty book that no other program has open: for callers that created one
- * and had nothing to write. */
+/* The same, but also removes the file if the book is empty and no other program has it open. For
+ * callers that created a book and then had nothing to write. */
 int verdi_book_discard(verdi_book *book);
 
-/* The sentence about the last error: file, row, what to do. Empty before the first one. */
+/* A message about the last error: the file, the row, and what to do. Empty before the first
+ * error. */
 const char *verdi_book_get_problem(const verdi_book *book);
 
-/* The path as given, or "built-in book". */
+/* The path given to verdi_book_open(), or "built-in book". */
 const char *verdi_book_get_path(const verdi_book *book);
 
-/* The number of rows, in constant time; and the sum of their checksums modulo 2^64, which is equal
- * for books with the same rows. 0 if the file cannot be read. */
+/* The number of rows, and the sum of their checksums modulo 2^64; both take constant time. Books
+ * with the same rows have the same sum. 0 if the file cannot be read. */
 uint64_t verdi_book_get_count(verdi_book *book);
 uint64_t verdi_book_get_digest(verdi_book *book);
 
-/* A transaction. Others see nothing before the commit, and a crash or a rollback restores the file.
- * After the commit the data is on disk, even if the power fails. No nesting. A write without a
- * transaction is one of its own, and takes a few milliseconds. */
+/* Transactions. Other handles see changes only after the commit; a crash or a rollback restores the
+ * file. A commit returns when the data is safely on disk. Transactions do not nest. A write outside
+ * a transaction commits by itself, in a few milliseconds. */
 int verdi_book_begin(verdi_book *book);
 int verdi_book_commit(verdi_book *book);
 int verdi_book_rollback(verdi_book *book);
 
-/* Rewrites the file without gaps between its rows, once before a book is shipped. While it runs it
- * needs as much free space on disk as the file takes. VERDI_E_STOPPED if *stop is raised (NULL:
- * never). */
+/* Rewrites the file without gaps between rows, for a book that is to be shipped. Needs as much free
+ * disk space as the file takes. VERDI_E_STOPPED if *stop is raised (NULL: never). */
 int verdi_book_compact(verdi_book *book, const verdi_stop *stop);
 
 /* ----------------------------------------------------------------------------------------- rows */
 
-/* Looks up a position. Returns 1 and *position in the caller's orientation; 0 if it is not in the
- * book; a negative error, VERDI_E_CHECKSUM for a damaged row. `player` and `opponent` must be
- * disjoint. */
+/* Looks up a position. Returns 1 and sets *position, in the caller's orientation; 0 if the position
+ * is not in the book; or a negative error, VERDI_E_CHECKSUM for a damaged row. `player` and
+ * `opponent` must be disjoint. */
 int verdi_book_get(verdi_book *book, uint64_t player, uint64_t opponent,
                    verdi_book_position *position);
 
-/* Writes a row, and replaces the position's old one. VERDI_E_ARGUMENT for an illegal or repeated
- * move (up to symmetry) and for numbers out of range, VERDI_E_FILE if the book is read-only. */
+/* Writes a row, replacing an old one of the same position. VERDI_E_ARGUMENT for an illegal or
+ * repeated move (up to symmetry) and for numbers out of range, VERDI_E_FILE if the book is
+ * read-only. */
 int verdi_book_put(verdi_book *book, const verdi_book_position *position);
 
-/* Removes a row; 1, or 0 if it was not there, or an error. */
+/* Removes a row. Returns 1; 0 if there was none; or an error. */
 int verdi_book_remove(verdi_book *book, uint64_t player, uint64_t opponent);
 
-/* A cursor over all rows in the order of the file; begin with {0}. Rows may be written meanwhile.
+/* A cursor over all rows in file order; initialise it with {0}. Rows may be written meanwhile.
  */
 typedef struct verdi_book_cursor {
     bool begun;
-    uint64_t player, opponent; /* the row it stands on, as stored */
+    uint64_t player, opponent; /* the current row, in the stored orientation */
 } verdi_book_cursor;
 
-/* The next row, in the stored orientation. Returns 1, or 0 after the last one, or an error. After
- * VERDI_E_CHECKSUM, a damaged row, the cursor has moved on and may continue; other errors end the
- * walk. */
+/* The next row, in the stored orientation. Returns 1; 0 after the last row; or an error.
+ * VERDI_E_CHECKSUM means a damaged row: the next call continues after it. Other errors end the
+ * iteration. */
 int verdi_book_next(verdi_book *book, verdi_book_cursor *cursor, verdi_book_position *position);
 
 /* Checks the structure of the file, every row's checksum, their number and digest, sources and
- * texts. Calls `report` with a sentence per fault (NULL: only counts). Returns the number of faults
- * or a negative error. Reads the whole file: VERDI_E_STOPPED if *stop is raised (NULL: never). */
+ * texts. Calls `report` with a message per fault (NULL: only counts). Returns the number of faults
+ * or a negative error. Reads the whole file; VERDI_E_STOPPED if *stop is raised (NULL: never). */
 int verdi_book_check(verdi_book *book, const verdi_stop *stop,
                      void (*report)(const char *fault, void *user), void *user);
 
@@ -205,31 +210,32 @@ typedef struct verdi_book_source {
     char date[12];  /* "2026-11-22"; empty if unknown */
 } verdi_book_source;
 
-/* The number of a source, 1 or more, or a negative error. Adds the source if the book lacks it; the
- * number of a source never changes. */
+/* Returns the number of a source, 1 or more, or a negative error. Adds the source if it is new.
+ * Numbers of sources never change. */
 int verdi_book_add_source(verdi_book *book, const char *name, const char *date);
 
-/* Source `number`, from 1 without gaps: 1 if there is one, 0 if not, or an error. */
+/* Sets *source to source `number`; numbers start at 1 and have no gaps. Returns 1; 0 if there is
+ * none; or an error. */
 int verdi_book_get_source(verdi_book *book, int number, verdi_book_source *source);
 
-/* Texts about the whole book, by key, such as the builder's settings. Get returns 1, or 0 if there
- * is none (VERDI_E_SPACE if `size` is too small); set replaces (NULL: removes). The keys
- * "positions", "digest" and "writer" are reserved. */
+/* Texts about the whole book, by key, such as the builder's settings. verdi_book_get_text() returns
+ * 1, or 0 if there is none; VERDI_E_SPACE if `size` is too small. verdi_book_set_text() replaces a
+ * text; NULL removes it. The keys "positions", "digest" and "writer" are reserved. */
 int verdi_book_get_text(verdi_book *book, const char *key, char *text, size_t size);
 int verdi_book_set_text(verdi_book *book, const char *key, const char *text);
 
 /* ------------------------------------------------------------------------------------- learning */
 
-/* Stores a game in the book, to be learned later; it is on disk when this returns. Not inside a
- * transaction. VERDI_E_SPACE for a game of more than 16 KiB of GGF. */
+/* Stores a game in the book, to be learned later. The game is on disk when this returns. Not inside
+ * a transaction. VERDI_E_SPACE if the game takes more than 16 KiB as GGF. */
 int verdi_book_add_game(verdi_book *book, const verdi_game *game);
 
-/* The game that has waited longest: its number, 1 or more, and *game; 0 if none waits.
- * VERDI_E_FORMAT, with the number in *bad (if not NULL), if it cannot be read: drop it. */
+/* Reads the oldest game to be learned into *game and returns its number, 1 or more; 0 if there is
+ * none. VERDI_E_FORMAT if it cannot be read: *bad (if not NULL) receives its number, to drop it. */
 int verdi_book_next_game(verdi_book *book, verdi_game *game, int *bad);
 
-/* Removes the game with this number and returns 1; 0 if another program was faster. To be called in
- * the transaction that stores what was learned from it. */
+/* Removes the game with this number and returns 1; 0 if another program has already removed it.
+ * Call this in the transaction that stores what the game taught. */
 int verdi_book_drop_game(verdi_book *book, int number);
 
 #ifdef __cplusplus

@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# one_object.sh ARCHIVE OUTPUT COMPILER...: an archive of one object, all of ARCHIVE's linked together,
-# in which only names that begin with verdi_ are global: others cannot clash with a program's own.
+# one_object.sh ARCHIVE OUTPUT COMPILER...: links all objects of ARCHIVE into an archive of one
+# object. Only names that begin with verdi_ stay global, so that others cannot clash with a
+# program's own names.
 set -eu
 archive=$1
 output=$2

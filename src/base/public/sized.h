@@ -9,15 +9,15 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* No struct of any version is larger; a size beyond it was never set. */
+/* An upper bound for the size of all structs; a larger size means that it was not initialised. */
 enum { SIZED_MOST = 1 << 20 };
 
-/* Copies what the caller's struct of `given_size` bytes has of the own one, the rest of which keeps
- * its defaults. False if the caller has set what this library does not know, or if the size is that
- * of no struct. */
+/* Copies the caller's struct of `given_size` bytes to our own. Members that the caller's struct
+ * lacks keep their defaults. False if the caller has set members unknown to this library, or if the
+ * size is impossible. */
 bool sized_read(void *own, size_t own_size, const void *given, size_t given_size);
 
-/* The other way; what the caller has beyond the own struct becomes zero. */
+/* Copies our struct to the caller's. Members unknown to this library become zero. */
 bool sized_write(void *given, size_t given_size, const void *own, size_t own_size);
 
 #endif

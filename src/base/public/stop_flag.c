@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The stop flags of verdi.h: a plain int for callers, whose language may have no atomic ones; here
- * it is only touched atomically. There are no locks, so signal handlers may raise it.
+ * The stop flags of verdi.h. The type is a plain int because a caller's language may lack atomic
+ * types; the library accesses it only atomically. There are no locks, so signal handlers may raise
+ * a flag.
  */
 #include "verdi.h"
 

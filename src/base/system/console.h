@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Standard input, output and error: a terminal, a pipe, a file or nothing.
+ * Standard input, output and error, each of them a terminal, a pipe, a file, or closed.
  */
 #ifndef VERDI_BASE_SYSTEM_CONSOLE_H
 #define VERDI_BASE_SYSTEM_CONSOLE_H
@@ -8,27 +8,27 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* First of all in main(): fills in those of descriptors 0 to 2 that are closed (nothing comes out
- * of standard input, and a write to standard output fails), takes bytes for what they are, and lets
- * a terminal show UTF-8 and colours until the end of the program. False if the system refuses. */
+/* To be called first in main(). Opens those of descriptors 0 to 2 that are closed: standard input
+ * is then empty, and writes to standard output fail. Turns off text conversion, and enables UTF-8
+ * and colours on a terminal until the program ends. False on failure. */
 bool console_begin(void);
 
-/* Whether `file`, which is 0, 1 or 2, is a terminal. */
+/* True if `file` (0, 1 or 2) is a terminal. */
 bool console_is_terminal(int file);
 
-/* The columns of the terminal, 1 or more; `otherwise` if they are unknown. */
+/* The width of the terminal in columns, 1 or more; `otherwise` if unknown. */
 int console_columns(int file, int otherwise);
 
-/* Whether the terminal is said to show UTF-8. */
+/* True if the environment says that the terminal shows UTF-8. */
 bool console_shows_utf8(void);
 
-/* Writes past the stream `stdout`, all of it and at once. Returns 0 or the errno, EPIPE if the
- * reader has gone (interrupt_ignore_pipes()). One thread at a time. */
+/* Writes all of `text` to standard output immediately, bypassing the stream `stdout`. Returns 0 or
+ * the errno, EPIPE if the reader has gone (interrupt_ignore_pipes()). One thread at a time. */
 int console_write(const char *text, size_t size);
 
-/* Whether `file` takes CONSOLE_ROOM bytes without waiting for its reader. Windows does not know:
- * yes. */
-enum { CONSOLE_ROOM = 512 }; /* as POSIX promises of a pipe */
+/* True if `file` accepts CONSOLE_ROOM bytes without waiting for its reader. Always true on Windows,
+ * which cannot find out. */
+enum { CONSOLE_ROOM = 512 }; /* what POSIX guarantees for a pipe */
 bool console_has_room(int file);
 
 #endif

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Allows one writer per file, by a lock that ends with its process, however that ends.
+ * Allows one writer per file. The lock ends with the process, even if it is killed.
  */
 #ifndef VERDI_BASE_SYSTEM_FILE_LOCK_H
 #define VERDI_BASE_SYSTEM_FILE_LOCK_H
 
 #include <stdbool.h>
 
-/* False if another descriptor has the file's lock: at once, without waiting. */
+/* Locks a file without waiting; false if another descriptor holds the lock. */
 bool file_lock(int file);
 
 #endif

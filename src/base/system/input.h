@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Waits for three things at once: bytes of the input, a call from another thread, and the end of
- * the reader of our standard output.
+ * Waits for three things at once: input, a call from another thread, and the loss of the reader of
+ * our standard output.
  */
 #ifndef VERDI_BASE_SYSTEM_INPUT_H
 #define VERDI_BASE_SYSTEM_INPUT_H
@@ -11,26 +11,27 @@
 
 typedef struct Input Input;
 
-/* What input_wait() returns, added up. */
+/* Flags returned by input_wait(). */
 enum {
     INPUT_WOKEN = 1,  /* input_wake() was called */
-    INPUT_READY = 2,  /* input_read() will not wait */
-    INPUT_UNHEARD = 4 /* standard output has lost its reader, if the system reports it */
+    INPUT_READY = 2,  /* input_read() will not block */
+    INPUT_UNHEARD = 4 /* standard output has lost its reader (if the system reports that) */
 };
 
-/* `file` is a descriptor, which stays the caller's. NULL if the system has no room. */
+/* `file` is a descriptor and still belongs to the caller. NULL if out of resources. */
 Input *input_open(int file);
 void input_close(Input *input);
 
-/* Waits for one of these or more: a call always, bytes or their end if `reading`, the loss of the
- * reader if `watching`. 0 if something else woke us. One thread waits and reads. */
+/* Waits for input_wake(); also for bytes or the end of the input if `reading`, and for the loss of
+ * the reader if `watching`. Returns the flags of what happened; may return 0. Only one thread may
+ * wait and read. */
 int input_wait(Input *input, bool reading, bool watching);
 
-/* From any thread. */
+/* Ends a wait. May be called from any thread. */
 void input_wake(Input *input);
 
-/* Reads up to `size` bytes: how many, 0 if there are none after all, -1 at the end of the input or
- * when it cannot be read any more. */
+/* Reads up to `size` bytes. Returns their number; 0 if there are none after all; -1 at the end of
+ * the input or on an error. */
 int input_read(Input *input, char *bytes, int size);
 
 #endif

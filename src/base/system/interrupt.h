@@ -1,37 +1,37 @@
 /* SPDX-License-Identifier: MIT
  *
- * Signals that end programs. They belong to the whole process, so only one thread may call these
- * functions.
+ * Signals that end programs. Signal handlers are set for the whole process, so only one thread may
+ * call these functions.
  */
 #ifndef VERDI_BASE_SYSTEM_INTERRUPT_H
 #define VERDI_BASE_SYSTEM_INTERRUPT_H
 
 #include <stdbool.h>
 
-/* In the order in which programs care for them. */
+/* A program that catches one of them also catches those before it. */
 typedef enum Interrupt {
     INTERRUPT_KEY,    /* Ctrl-C: SIGINT */
-    INTERRUPT_END,    /* somebody asks: SIGTERM; Ctrl-Break on Windows */
-    INTERRUPT_HANGUP, /* the terminal goes: SIGHUP; its window is closed on Windows */
+    INTERRUPT_END,    /* a request to end: SIGTERM; Ctrl-Break on Windows */
+    INTERRUPT_HANGUP, /* the terminal is closed: SIGHUP; the window on Windows */
     INTERRUPTS
 } Interrupt;
 
-/* Runs whatever the program is at: it may raise flags, use atomic words and remove a file, and that
- * is all. */
+/* A handler; it may interrupt the program anywhere. It may raise stop flags, use atomic variables
+ * and remove a file, nothing else. */
 typedef void InterruptHandler(Interrupt which);
 
-/* The first `count` kinds go to `handler` from now on; `once`: each of them only the first time,
- * the second time it ends the program. The other kinds stay as they are, and so do
- * those that the program was started without (nohup). */
+/* Passes the first `count` kinds to `handler` from now on. With `once`, only the first signal of
+ * each kind; the second one ends the program. Other kinds are unchanged, and so are signals ignored
+ * since the start of the program (nohup). */
 void interrupt_catch(int count, InterruptHandler *handler, bool once);
 
-/* For handlers: does what would happen without them, which ends the program. */
+/* For handlers: ends the program as the signal would have without a handler. */
 void interrupt_obey(Interrupt which);
 
-/* All is as it was before the first interrupt_catch(). */
+/* Restores the state before the first interrupt_catch(). */
 void interrupt_release(void);
 
-/* A pipe that nobody reads any more is an error of writing to it (EPIPE) and not the end. */
+/* Makes writing to a pipe without a reader fail with EPIPE instead of ending the program. */
 void interrupt_ignore_pipes(void);
 
 #endif

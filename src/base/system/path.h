@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The names of files: UTF-8 on every system, with slashes between folders. Windows also takes
- * backslashes and drives.
+ * File names: UTF-8 on every system, with slashes between folders. On Windows also with backslashes
+ * and drives.
  */
 #ifndef VERDI_BASE_SYSTEM_PATH_H
 #define VERDI_BASE_SYSTEM_PATH_H
@@ -11,29 +11,28 @@
 
 #include "base/text.h"
 
-/* What follows the last folder: the whole path if there is none, "" if it ends in one. */
+/* The name after the last folder: the whole path if it has no folder, "" if it ends in one. */
 const char *path_name(const char *path);
 
-/* Where the ending of the name begins, ".ggf"; where the path ends if there is none, as in
- * ".hidden". */
+/* The extension of the name (".ggf"), or the end of the path if there is none, as in ".hidden". */
 static inline const char *path_ending(const char *path) {
     const char *name = path_name(path), *dot = strrchr(name, '.');
     return dot && dot > name ? dot : name + strlen(name);
 }
 
-/* Whether it means the same wherever we are. */
+/* True if the path does not depend on the current folder. */
 bool path_is_absolute(const char *path);
 
-/* Adds the folder for the user's own files, or for what can be found again, without an end of its
- * own. Nothing is added if the environment names none. */
+/* Adds the user's folder for data or for caches, without a slash at its end. Adds nothing if the
+ * environment names none. */
 typedef enum PathUser { PATH_USER_DATA, PATH_USER_CACHE } PathUser;
 void path_user(Text *text, PathUser kind);
 
-/* Makes a folder; false with errno, EEXIST if something has that name. Others may not look into one
- * that is `own`. */
+/* Makes a folder. On failure returns false and sets errno, EEXIST if the name is taken. With `own`,
+ * other users have no access to the folder. */
 bool path_make_folder(const char *path, bool own);
 
-/* Whether both lead, links and all, to one plain file that is there. */
+/* True if both paths lead, through links too, to the same existing regular file. */
 bool path_same_file(const char *one, const char *other);
 
 #endif

@@ -6,8 +6,8 @@
 #include "base/cpu.h"
 #include "base/system/linux/cpu_quota.h"
 
-/* The CPUs that this process may run on, 1 if the system does not tell. It wants room for all that
- * the machine may have, more than a cpu_set_t holds perhaps. */
+/* The number of CPUs that this process may run on; 1 if unknown. The set must have room for all
+ * CPUs of the machine, which may exceed the size of cpu_set_t. */
 static int affinity(void) {
     enum { CPUS_MAX = 1 << 20 };
     for (int cpus = CPU_SETSIZE, error = EINVAL; cpus <= CPUS_MAX && error == EINVAL; cpus *= 2) {

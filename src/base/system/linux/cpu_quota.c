@@ -9,7 +9,7 @@
 
 enum { PATH_SIZE = 4096, LINE_SIZE = 256 };
 
-/* The first line of a file in a folder; false if there is none. */
+/* Reads the first line of a file in a folder; false if there is none. */
 static bool read_line(const char *folder, const char *name, char line[LINE_SIZE]) {
     char path[PATH_SIZE + 32];
     snprintf(path, sizeof path, "%s/%s", folder, name);
@@ -20,7 +20,7 @@ static bool read_line(const char *folder, const char *name, char line[LINE_SIZE]
     return read;
 }
 
-/* A quota of `time` in each `period`, as CPUs; 0 if it is none. */
+/* Converts a quota of `time` per `period` to CPUs; 0 if it is no limit. */
 static int whole_cpus(long long time, long long period) {
     if (time <= 0 || period <= 0)
         return 0;
@@ -37,7 +37,7 @@ static int unified_limit(const char *folder) {
     return limited ? whole_cpus(time, period) : 0;
 }
 
-/* Version 1: two files, and -1 for no limit. */
+/* Version 1: two files; -1 means no limit. */
 static int old_limit(const char *folder) {
     char quota[LINE_SIZE], each[LINE_SIZE];
     long long time, period;
@@ -47,7 +47,7 @@ static int old_limit(const char *folder) {
     return limited ? whole_cpus(time, period) : 0;
 }
 
-/* The tightest limit of a group and those above it. */
+/* The tightest limit of a group and its ancestors. */
 static int tightest(const char *root, const char *controller, const char *group,
                     int (*limit)(const char *folder)) {
     char folder[PATH_SIZE];
@@ -68,7 +68,7 @@ static int tightest(const char *root, const char *controller, const char *group,
     }
 }
 
-/* Is the controller "cpu" among "cpu,cpuacct"? */
+/* True if the list ("cpu,cpuacct") contains the controller "cpu". */
 static bool has_cpu(Span controllers) {
     while (span_size(controllers))
         if (span_is(span_take_until(&controllers, ','), "cpu"))
@@ -82,7 +82,7 @@ int cpu_quota(const char *groups, const char *root) {
     int least = 0;
     if (!file)
         return 0;
-    /* A line a hierarchy: "0::/group" of version 2, "1:cpu,cpuacct:/group" of version 1. */
+    /* One line per hierarchy: "0::/group" of version 2, "1:cpu,cpuacct:/group" of version 1. */
     while (fgets(line, sizeof line, file)) {
         line[strcspn(line, "\n")] = '\0';
         Span group = span_of(line), hierarchy = span_take_until(&group, ':');

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * For assembler: a file inside the program, in ELF. EMBED_BEGIN(name), .incbin of a path, and
- * EMBED_END(name) make `const unsigned char name[], name_end[]`, which begin at multiples of 16 and
- * are followed by a 0. A source file has these three in this order, each on its own line.
+ * For assembler: embeds a file in the program (ELF). A source file has EMBED_BEGIN(name), .incbin
+ * of a path, and EMBED_END(name), each on its own line. They define `const unsigned char name[],
+ * name_end[]`. The bytes begin at a multiple of 16 and are followed by a 0.
  */
 #ifndef VERDI_BASE_SYSTEM_LINUX_EMBED_H
 #define VERDI_BASE_SYSTEM_LINUX_EMBED_H

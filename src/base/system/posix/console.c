@@ -12,8 +12,8 @@
 #include <unistd.h>
 
 bool console_begin(void) {
-    for (int fd = 0; fd <= STDERR_FILENO; fd++) {             /* open() takes the lowest free one */
-        int mode = fd == STDERR_FILENO ? O_WRONLY : O_RDONLY; /* stdout: writes are to fail */
+    for (int fd = 0; fd <= STDERR_FILENO; fd++) {             /* the lowest free descriptor */
+        int mode = fd == STDERR_FILENO ? O_WRONLY : O_RDONLY; /* for stdout, so that writes fail */
         if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", mode) != fd)
             return false;
     }
@@ -32,11 +32,11 @@ int console_columns(int file, int otherwise) {
 bool console_shows_utf8(void) {
     setlocale(LC_CTYPE, "");
     bool shows = strcasecmp(nl_langinfo(CODESET), "UTF-8") == 0;
-    setlocale(LC_CTYPE, "C"); /* letters stay ASCII's for all who compare some */
+    setlocale(LC_CTYPE, "C"); /* so that isalpha() and others treat only ASCII letters as letters */
     return shows;
 }
 
-/* 1 if there is room, or nobody to wait for. */
+/* 1 if there is room, or no reader to wait for. */
 static int poll_room(int file, int wait_ms) {
     struct pollfd fd = {.fd = file, .events = POLLOUT};
     return poll(&fd, 1, wait_ms);
@@ -46,7 +46,7 @@ bool console_has_room(int file) {
     return poll_room(file, 0) != 0;
 }
 
-/* Waits for room when somebody made stdout non-blocking. */
+/* Waits for room if stdout is non-blocking. */
 static bool wait_for_room(void) {
     return poll_room(STDOUT_FILENO, -1) >= 0 || errno == EINTR;
 }

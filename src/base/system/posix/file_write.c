@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The file is written under a name of its own beside the target (.NAME.*.part), made safe on the
- * disk, and then put in the target's place.
+ * Writes the file beside the target under a temporary name (.NAME.*.part), syncs it to disk, and
+ * then renames it over the target.
  */
 #define _GNU_SOURCE
 #include "base/file_write.h"
@@ -20,9 +20,9 @@ enum { LINKS_MAX = 40 };
 
 struct FileWriter {
     FILE *stream;
-    char *target;  /* where links end */
-    char *passing; /* what is there until then; NULL: the target itself is written to */
-    bool replaces; /* `old` stands there */
+    char *target;  /* after following links */
+    char *passing; /* the temporary file; NULL: writes directly to the target */
+    bool replaces; /* a target exists; `old` describes it */
     struct stat old;
 };
 
@@ -33,7 +33,7 @@ static bool fail_with(char problem[FILE_WRITE_PROBLEM], const char *what, int er
 
 /* -------------------------------------------------------------------------- what the name means */
 
-/* The descriptor of ours that a link like /dev/fd/1 means, -1 if it is no such link. */
+/* The descriptor of this process that a link like /dev/fd/1 refers to; -1 for other links. */
 static int own_descriptor(const char *link) {
     char *end;
     const char *name = path_name(link);
@@ -45,7 +45,7 @@ static int own_descriptor(const char *link) {
     return own ? (int)number : -1;
 }
 
-/* What a link says, from where we are; NULL with errno. */
+/* The target of a link, relative to the current folder; NULL with errno set on failure. */
 static char *read_link(const char *link) {
     char text[4096], *path;
     ssize_t length = readlink(link, text, sizeof text - 1);
@@ -56,8 +56,8 @@ static char *read_link(const char *link) {
     return asprintf(&path, "%.*s%s", folder, link, text) < 0 ? NULL : path;
 }
 
-/* The end of a chain of links, which need not be there; a link to a descriptor of ours is an end.
- * NULL with errno. */
+/* The end of a chain of links, which need not exist. A link to a descriptor of this process ends
+ * the chain. NULL with errno set on failure. */
 static char *follow(const char *path) {
     struct stat status;
     char *at = strdup(path);
@@ -75,7 +75,7 @@ static char *follow(const char *path) {
 
 /* ----------------------------------------------------------------------------- files and names */
 
-/* Not like the target's, and no other writer has the same, in this process or another. */
+/* A name beside the target that no other writer uses, in any process. */
 static char *passing_name(const FileWriter *writer) {
     char *path;
     const char *name = path_name(writer->target);
@@ -85,7 +85,7 @@ static char *passing_name(const FileWriter *writer) {
     return length < 0 ? NULL : path;
 }
 
-/* Owner and permissions as before; the owner only where we may give files away. */
+/* Restores permissions, and the owner if we are allowed to change it. */
 static bool keep_mode(const FileWriter *writer, int fd) {
     if (!writer->replaces)
         return true;
@@ -93,8 +93,8 @@ static bool keep_mode(const FileWriter *writer, int fd) {
     return fchmod(fd, writer->old.st_mode & (same ? 07777 : 0777)) == 0;
 }
 
-/* The name is on the disk too; a folder that we cannot read, or that has no such thing, is left
- * to the system. */
+/* Syncs the folder, so that the name is on disk too. A folder that cannot be read or synced is not
+ * an error. */
 static bool sync_folder(const char *target) {
     char *folder = strndup(target, (size_t)(path_name(target) - target));
     int fd = folder ? open(*folder ? folder : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
@@ -138,7 +138,7 @@ static bool open_stream(FileWriter *writer, int fd, const char *what,
 }
 
 static bool begin_directly(FileWriter *writer, char problem[FILE_WRITE_PROBLEM]) {
-    int own = own_descriptor(writer->target); /* shares its place with who has it too */
+    int own = own_descriptor(writer->target); /* shares the file position with its other users */
     int fd = own >= 0 ? fcntl(own, F_DUPFD_CLOEXEC, 3)
                       : open(writer->target, O_WRONLY | O_TRUNC | O_NOCTTY | O_CLOEXEC);
     return open_stream(writer, fd, "", problem);
@@ -193,8 +193,8 @@ const char *file_write_passing(const FileWriter *writer) {
     return writer->passing;
 }
 
-/* Why an earlier write failed: the stream has forgotten it, another one shows it, where a byte more
- * does no harm. */
+/* Finds out why an earlier write failed, which the stream does not remember: writes another byte
+ * where that does no harm. */
 static void find_error(const FileWriter *writer) {
     bool harmless = writer->passing || !S_ISREG(writer->old.st_mode);
     if (harmless && write(fileno(writer->stream), "", 1) == 1)

@@ -33,7 +33,7 @@ int input_wait(Input *input, bool reading, bool watching) {
     struct pollfd fds[] = {
         {.fd = input->wake[0], .events = POLLIN},
         {.fd = reading ? input->file : -1, .events = POLLIN},
-        {.fd = watching ? STDOUT_FILENO : -1}, /* errors are reported unasked */
+        {.fd = watching ? STDOUT_FILENO : -1}, /* poll() always reports errors */
     };
     if (poll(fds, 3, -1) < 0)
         return 0; /* EINTR */
@@ -48,7 +48,7 @@ int input_wait(Input *input, bool reading, bool watching) {
 
 void input_wake(Input *input) {
     ssize_t written = write(input->wake[1], "", 1);
-    (void)written; /* a full pipe wakes as well */
+    (void)written; /* a full pipe wakes the reader too */
 }
 
 int input_read(Input *input, char *bytes, int size) {

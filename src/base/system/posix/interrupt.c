@@ -7,7 +7,7 @@
 
 static const int signals[INTERRUPTS] = {SIGINT, SIGTERM, SIGHUP};
 static struct sigaction before[INTERRUPTS];
-static int catching; /* how many of the first ones */
+static int catching; /* the first N kinds are caught */
 static InterruptHandler *handling;
 
 static void take_signal(int number) {

@@ -15,7 +15,7 @@ bool path_is_absolute(const char *path) {
     return *path == '/';
 }
 
-/* The XDG base directories: in the folder that a variable names, or in its usual place at home. */
+/* The XDG base directories: the value of a variable, or the default folder in the user's home. */
 void path_user(Text *text, PathUser kind) {
     static const char *const variables[] = {"XDG_DATA_HOME", "XDG_CACHE_HOME"};
     static const char *const usual[] = {".local/share", ".cache"};

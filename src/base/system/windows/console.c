@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Text goes out as it is, without a CR added, and comes in so: a CR is a blank to all who read.
+ * Output and input are binary: no CR is added or removed. All parsers treat a CR as a blank.
  */
 #include "base/system/console.h"
 
@@ -13,10 +13,10 @@
 
 enum { FILES = 3 };
 
-/* For the runtime of MinGW-w64: "*.ggf" is for the program to expand. */
+/* Tells the runtime of MinGW-w64 to expand wildcards such as "*.ggf". */
 int _dowildcard = -1;
 
-/* How the console was. */
+/* The console's settings before the program. */
 static struct {
     UINT input_page, output_page;
     DWORD mode[FILES];
@@ -55,7 +55,7 @@ static void restore(void) {
         SetConsoleCP(before.input_page);
 }
 
-/* UTF-8, and the escape sequences that terminals have elsewhere. */
+/* Enables UTF-8 and escape sequences. */
 static void prepare_terminal(void) {
     bool any = false;
     for (int file = 1; file < FILES; file++) {
@@ -80,9 +80,9 @@ static void prepare_terminal(void) {
 
 bool console_begin(void) {
     _fmode = _O_BINARY;
-    for (int file = 0; file < FILES; file++) { /* _open() takes the lowest free one */
+    for (int file = 0; file < FILES; file++) { /* the lowest free descriptor */
         bool there = _get_osfhandle(file) >= 0;
-        int mode = file == 2 ? _O_WRONLY : _O_RDONLY; /* stdout: writes are to fail */
+        int mode = file == 2 ? _O_WRONLY : _O_RDONLY; /* for stdout, so that writes fail */
         if (!there && _open("NUL", mode) != file && _get_osfhandle(file) < 0)
             return false;
         _setmode(file, _O_BINARY);
@@ -101,7 +101,7 @@ int console_write(const char *text, size_t size) {
     while (size) {
         int written = _write(1, text, size < PIECE ? (unsigned)size : PIECE);
         if (written < 0)
-            return errno == EINVAL ? EPIPE : errno; /* EINVAL: of a pipe that is being closed */
+            return errno == EINVAL ? EPIPE : errno; /* EINVAL: the pipe is being closed */
         if (written == 0)
             return ENOSPC;
         text += written;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Counts the CPUs of the process's group: a group has up to 64, and Windows spreads a process over
- * several only if it asks.
+ * Counts the CPUs of the process's processor group, at most 64. A process runs in one group unless
+ * it requests more.
  */
 #include <windows.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * For assembler: a file inside the program, in COFF. See linux/embed.h.
+ * For assembler: embeds a file in the program (COFF). See linux/embed.h.
  */
 #ifndef VERDI_BASE_SYSTEM_WINDOWS_EMBED_H
 #define VERDI_BASE_SYSTEM_WINDOWS_EMBED_H

@@ -4,7 +4,8 @@
 #include <io.h>
 #include <windows.h>
 
-/* Others can neither read nor write what is locked: it is a byte where no file has any. */
+/* Others can neither read nor write locked bytes. So this locks a byte far beyond the end of any
+ * file. */
 bool file_lock(int file) {
     OVERLAPPED place = {.Offset = 0, .OffsetHigh = 0x40000000};
     return LockFileEx((HANDLE)_get_osfhandle(file),

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * As on POSIX, but that the permissions of the old file are not kept: the new one has those of the
- * folder.
+ * As on POSIX, except that the old file's permissions are not kept: the new file inherits those of
+ * the folder.
  */
 #include "base/file_write.h"
 
@@ -20,8 +20,8 @@ enum { NAME_EXTRA = 64 };
 
 struct FileWriter {
     FILE *stream;
-    char *target;  /* no link */
-    char *passing; /* what is written until then; NULL: the target itself, directly */
+    char *target;  /* after following links */
+    char *passing; /* the hidden file; NULL: writes directly to the target */
 };
 
 static bool fail_with(char problem[FILE_WRITE_PROBLEM], const char *what, int error) {
@@ -29,7 +29,7 @@ static bool fail_with(char problem[FILE_WRITE_PROBLEM], const char *what, int er
     return false;
 }
 
-/* Of the errors that moving a file can have. */
+/* Reports an error of moving a file. */
 static bool fail_with_system(char problem[FILE_WRITE_PROBLEM], DWORD error) {
     switch (error) {
     case ERROR_SHARING_VIOLATION:
@@ -54,7 +54,7 @@ static bool fail_with_system(char problem[FILE_WRITE_PROBLEM], DWORD error) {
 
 typedef enum Kind { MISSING, PLAIN, FOLDER, DEVICE } Kind;
 
-/* What stands there; the path of a plain file without links goes to *target. */
+/* The kind of file at `path`. *target receives the path of a regular file with links resolved. */
 static Kind look_at(const char *path, char **target) {
     enum { SHARE_ALL = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE };
     HANDLE handle = CreateFileA(path, FILE_READ_ATTRIBUTES, SHARE_ALL, NULL, OPEN_EXISTING,
@@ -76,7 +76,7 @@ static Kind look_at(const char *path, char **target) {
     return kind;
 }
 
-/* Like no other writer's, in this process or another. */
+/* A name that no other writer uses, in any process. */
 static char *passing_name(const char *target) {
     static const char form[] = "%.*s.%.200s.%lu-%lu-%x.part";
     size_t size = strlen(target) + NAME_EXTRA;

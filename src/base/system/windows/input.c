@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Windows waits for a pipe only in the call that reads it. So a thread does that, one piece ahead,
- * and events tell of it. A lost reader of standard output shows at the next write only; but a
- * client that goes away closes our input too.
+ * On Windows only a read can wait for a pipe. So a thread reads one piece ahead and signals it by
+ * an event. A lost reader of standard output is noticed only at the next write; but a client that
+ * exits closes our input too.
  */
 #include "base/system/input.h"
 
@@ -18,10 +18,10 @@ struct Input {
     HANDLE file;
     bool console;
     HANDLE wake;         /* event: input_wake() */
-    HANDLE filled, free; /* events: a piece is there, or the end; it was taken */
+    HANDLE filled, free; /* events: a piece or the end was read; the piece was used up */
     HANDLE thread;
     atomic_bool closing;
-    int size, taken; /* of the piece; size -1: the end */
+    int size, taken; /* bytes of the piece; size is -1 at the end */
     char bytes[PIECE];
 };
 
@@ -69,8 +69,8 @@ Input *input_open(int file) {
     return NULL;
 }
 
-/* A read that does not let itself be cancelled keeps its thread and memory until the process ends:
- * it may take bytes yet. */
+/* If the read cannot be cancelled, its thread and memory stay until the process ends, because it
+ * may still write to the buffer. */
 void input_close(Input *input) {
     enum { TRIES = 50, TRY_MS = 10 };
     atomic_store(&input->closing, true);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The system tells of keys and closing windows on a thread of its own. A pipe that nobody reads is
- * an error of writing and nothing else.
+ * Windows reports keys and closed windows on a separate thread. Writing to a pipe without a reader
+ * is only an error here; there is no signal.
  */
 #include "base/system/interrupt.h"
 
@@ -24,8 +24,8 @@ static int kind_of(DWORD event) {
                                        : INTERRUPT_HANGUP;
 }
 
-/* After a hang-up the process ends when we return: what is running gets some of the seconds that
- * the system grants. */
+/* After a hang-up, Windows ends the process when this function returns, or after five seconds.
+ * Waiting gives the program time to finish. */
 static BOOL WINAPI take_event(DWORD event) {
     enum { GRACE_MS = 4000 };
     int kind = kind_of(event);

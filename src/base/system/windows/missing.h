@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * Names of POSIX that MinGW-w64 lacks. Meson includes this before everything else in builds for
- * Windows. Each does what POSIX specifies.
+ * POSIX functions that MinGW-w64 lacks. Builds for Windows include this file before all others.
+ * Each function does what POSIX specifies.
  */
 #ifndef VERDI_BASE_SYSTEM_WINDOWS_MISSING_H
 #define VERDI_BASE_SYSTEM_WINDOWS_MISSING_H
 
 #ifndef __ASSEMBLER__
 
-/* Asks for all words that MinGW-w64 has. */
+/* Enables all declarations of MinGW-w64. */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
@@ -26,7 +26,7 @@
 #define O_CLOEXEC _O_NOINHERIT
 #endif
 
-/* A word of <io.h> that POSIX leaves to everybody. */
+/* <io.h> declares tell(), a name that POSIX leaves to programs. */
 #define tell verdi_tell
 
 char *strndup(const char *text, size_t size);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Large pages need a privilege that users do not have: the wish for them changes nothing.
+ * Large pages need a privilege that users lack, so the hint has no effect here.
  */
 #include "base/system/pages.h"
 
@@ -29,7 +29,7 @@ void pages_populate(void *memory, size_t size) {
         atomic_fetch_or((atomic_uchar *)memory + at, 0);
 }
 
-/* Committed anew, pages are zero. Should others have got all memory meanwhile, it waits. */
+/* Newly committed pages are zero. If other programs have taken all memory meanwhile, this waits. */
 void pages_zero(void *memory, size_t size) {
     enum { RETRY_MS = 10 };
     if (!VirtualFree(memory, size, MEM_DECOMMIT))

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Folders of the user: those of the XDG base directories if somebody has set them, else
- * %LOCALAPPDATA%.
+ * The user's folders: those of the XDG base directories if these are set, else %LOCALAPPDATA%.
  */
 #include "base/system/path.h"
 
@@ -45,11 +44,11 @@ void path_user(Text *text, PathUser kind) {
 }
 
 bool path_make_folder(const char *path, bool own) {
-    (void)own; /* as the folder above, which is the user's own */
+    (void)own; /* inherits the access rights of the user's folder */
     return _mkdir(path) == 0;
 }
 
-/* Whether a plain file is there, and what is known about it. */
+/* True if a regular file exists; fills in what the system knows about it. */
 static bool look_at(const char *path, BY_HANDLE_FILE_INFORMATION *about) {
     enum { SHARE_ALL = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE };
     HANDLE handle =

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Uses winpthreads, whose conditions know only the system's clock: setting that clock delays a
- * thread that waits, or wakes it early.
+ * Conditions of winpthreads support only the system clock. So setting that clock may wake a waiting
+ * thread early or late.
  */
 #include "base/thread.h"
 
