@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * How the records of a file are told apart: by lines, by brackets, by a fixed size. What one record
- * means is the business of its reader.
+ * Separates the records of a file: by lines, by brackets, or by a fixed size. The reader of each
+ * format interprets a record.
  */
 #include "record/archive.h"
 
@@ -28,7 +28,7 @@ const char *archive_format_name(ArchiveFormat format) {
 
 /* ----------------------------------------------------------------------------------- detection */
 
-/* Takes "(;", perhaps with blanks in between, if it comes next. */
+/* Takes "(;", possibly with blanks in between, if it comes next. */
 static bool take_opening(Span *text) {
     Span next = *text;
     if (!span_take(&next, "("))
@@ -44,7 +44,7 @@ static void skip_number(Span *text) {
         text->at++;
 }
 
-/* "GM[Othello]" makes a GGF game of what could be SGF too. */
+/* "GM[Othello]" identifies a GGF game; otherwise it could also be SGF. */
 static bool says_othello(Span game) {
     for (; game.at < game.end && *game.at != ')'; game.at++)
         if (span_take(&game, "GM["))
@@ -52,7 +52,7 @@ static bool says_othello(Span game) {
     return false;
 }
 
-/* Three letters, or one of another alphabet. */
+/* True if the line has three letters in a row, or one of another alphabet. */
 static bool has_word(Span line) {
     int letters = 0;
     for (; line.at < line.end && letters < 3; line.at++)
@@ -60,8 +60,7 @@ static bool has_word(Span line) {
     return letters == 3;
 }
 
-/* Whether words stand in the first line of a text, and neither a comment nor what could begin a
- * record. */
+/* True if the first line of a text has words, but is no comment and cannot begin a record. */
 static bool is_prose(Span line, Span rest) {
     Span game = rest;
     Diagram diagram;
@@ -83,7 +82,7 @@ ArchiveFormat archive_detect(Span text) {
             return ARCHIVE_LINES;
     }
     Span game = {line.at, text.end};
-    skip_number(&game); /* as in archives of GGS */
+    skip_number(&game); /* as in GGS archives */
     if (take_opening(&game))
         return says_othello(game) ? ARCHIVE_GGF : ARCHIVE_SGF;
     bool numbered = transcript_is_header(line) || *line.at == '{' ||
@@ -91,8 +90,7 @@ ArchiveFormat archive_detect(Span text) {
     return numbered ? ARCHIVE_NUMBERED : ARCHIVE_LINES;
 }
 
-/* Moves past lines in which no record begins, if one follows them: somebody wrote about the games.
- * Whether there were any. */
+/* Skips lines of prose before a record. True if there were any. */
 static bool skip_prose(Archive *archive) {
     bool tree = archive->format == ARCHIVE_GGF || archive->format == ARCHIVE_SGF;
     bool more = tree || archive->format == ARCHIVE_LINES || archive->format == ARCHIVE_NUMBERED;
@@ -101,7 +99,7 @@ static bool skip_prose(Archive *archive) {
     if (archive->head.at || archive->all_prose || !more)
         return false;
     for (; (more = archive_next_line(&scan, &line)); rest = scan.rest) {
-        bool broken = tree && memchr(line.at, '[', span_size(line)); /* of a game before */
+        bool broken = tree && memchr(line.at, '[', span_size(line)); /* part of an earlier game */
         if (broken || (!archive_is_comment(line) && !is_prose(line, rest)))
             break;
         behind = archive_is_comment(line) ? behind : scan;
@@ -114,8 +112,8 @@ static bool skip_prose(Archive *archive) {
 
 /* --------------------------------------------------------------------------------- one a format */
 
-/* How many brackets of remarks are open behind a line of PGN, if `open` are before it. In {}, which
- * is -1, others do not count. */
+/* The number of open brackets of PGN comments after a line, if `open` were open before it; -1
+ * inside {}, where other brackets do not count. */
 static int open_brackets(Span line, int open) {
     for (; line.at < line.end; line.at++) {
         char c = *line.at;
@@ -127,7 +125,8 @@ static int open_brackets(Span line, int open) {
     return open;
 }
 
-/* A game ends where the next one's headers or first move begin. */
+/* Reads the next numbered game. It ends where the headers or the first move of the next one
+ * begin. */
 static ArchiveStatus next_numbered(Archive *archive, Game *game, ArchiveItem *item, char *problem) {
     Span record = {0}, line;
     bool moves = false;
@@ -155,8 +154,9 @@ static ArchiveStatus next_numbered(Archive *archive, Game *game, ArchiveItem *it
     return record.at ? archive_read(transcript_read, record, game, item, problem) : ARCHIVE_END;
 }
 
-/* The next game begins, though this one has not ended: anywhere in GGF, but in a value only with
- * its first tag; in SGF at the start of a line, with a property that variations do not have. */
+/* True if another game begins at `rest`, although the current one has not ended. In GGF a game may
+ * begin anywhere, but inside a value only with its first tag. In SGF it begins a line, with a
+ * property that variations do not have. */
 static bool is_next(ArchiveFormat format, bool value, Span rest) {
     bool line = rest.at[-1] == '\n';
     if (!take_opening(&rest))
@@ -166,8 +166,8 @@ static bool is_next(ArchiveFormat format, bool value, Span rest) {
     return format == ARCHIVE_GGF ? first || !value : line && (first || span_take(&rest, "FF["));
 }
 
-/* The end of the game that begins here: where its brackets close, those in values apart. *cut if
- * they do not. */
+/* The end of the game that begins here: where its brackets close, not counting brackets in values.
+ * Sets *cut if they do not close. */
 static const char *game_end(Span game, ArchiveFormat format, bool *cut) {
     int depth = 0;
     bool value = false;
@@ -186,8 +186,8 @@ static const char *game_end(Span game, ArchiveFormat format, bool *cut) {
     return game.at;
 }
 
-/* Stray text before a game, apart from blanks and the numbers of GGS's archives, comes first, as a
- * record of its own. */
+/* Reads the next game of GGF or SGF. Stray text before it, except blanks and the numbers in GGS
+ * archives, is reported first, as a separate record. */
 static ArchiveStatus next_tree(Archive *archive, Game *game, ArchiveItem *item, char *problem) {
     RecordReader *reader = archive->format == ARCHIVE_SGF ? sgf_read : ggf_read;
     Span before = archive->rest, next = before;
@@ -237,8 +237,8 @@ static Next *const next_functions[ARCHIVE_FORMATS] = {
 
 /* ----------------------------------------------------------------------------------------- file */
 
-/* Comments belong to no record, so they are counted here; and one number behind a board that can
- * only be a score makes scores of all. */
+/* Counts the comments, which belong to no record. Also finds out whether numbers after boards are
+ * scores: one number that can only be a score decides for all. */
 static void scan_lines(Archive *archive) {
     char unused[RECORD_PROBLEM_SIZE];
     ObfRecord record;

@@ -14,7 +14,7 @@
 #include "base/system/path.h"
 #include "base/text.h"
 
-/* Whose a list is, by its name; the last is the best. */
+/* Whom a list belongs to, judged by its name; later values are preferred. */
 typedef enum Claim { OTHERS, SHARED, OWN_IN_OTHER_CASE, OWN_OF_PARTS, OWN } Claim;
 
 static bool has_ending(const char *name, const char *ending) {
@@ -33,8 +33,8 @@ static size_t stem_length(const char *name) {
     return (size_t)(path_ending(name) - name);
 }
 
-/* Whether games have this list for their own: those of NAME.wtb, or NAME-0001.wtb, as the parts of
- * one conversion are called. */
+/* True if the list belongs to this file of games: to NAME.wtb, or to NAME-0001.wtb, one part of a
+ * conversion. */
 static bool owns(const char *games, const char *list) {
     size_t length = stem_length(list);
     if (strncmp(games, list, length) != 0)
@@ -54,7 +54,8 @@ static Claim claim_on(const char *list, const char *games, char *const *names, i
     return same ? OWN_IN_OTHER_CASE : SHARED;
 }
 
-/* The list among the names in a folder; NULL: there is none, or `problem` says which it may be. */
+/* Chooses the list from the names in a folder. NULL if there is none, or if several are possible;
+ * then `problem` names them. */
 static const char *choose(const char *games, char *const *names, int count,
                           char problem[RECORD_PROBLEM_SIZE]) {
     const char *best = NULL, *rival = NULL;
@@ -75,7 +76,7 @@ static const char *choose(const char *games, char *const *names, int count,
     return NULL;
 }
 
-/* The path of the list (free()); NULL: there is none. */
+/* The path of the list, to be freed; NULL if there is none. */
 static char *find(const char *games, bool tournaments, char problem[RECORD_PROBLEM_SIZE]) {
     const char *name = path_name(games);
     int length = (int)(name - games);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The lists of names in the folder of a file of WTHOR games: players in a .jou, tournaments in a
- * .trn. A list with the same name as the file of games belongs to it. Otherwise the one list that
- * belongs to no other file is taken. If there are several, none is: it could name the wrong people.
+ * Finds the lists of names for a file of WTHOR games in its folder: players in a .jou file,
+ * tournaments in a .trn file. A list with the same name as the file of games belongs to it.
+ * Otherwise the only list that belongs to no other file is used. If there are several such lists,
+ * none is used, because it could give wrong names.
  */
 #ifndef VERDI_RECORD_COMPANION_NAMES_H
 #define VERDI_RECORD_COMPANION_NAMES_H
@@ -14,11 +15,11 @@
 
 typedef struct CompanionNames {
     char *bytes;
-    WthorNames names; /* empty: there is no list */
+    WthorNames names; /* empty if there is no list */
     char problem[RECORD_PROBLEM_SIZE];
 } CompanionNames;
 
-/* Finds and reads the list of this file of games. */
+/* Finds and reads the list for this file of games. */
 CompanionNames companion_names_open(const char *games, bool tournaments);
 void companion_names_close(CompanionNames *companion);
 

@@ -12,7 +12,7 @@
 #include "record/transcript.h"
 #include "record/utf8.h"
 
-/* What stands for a file where a transcript came as an argument. */
+/* The file name reported for a transcript given as an argument. */
 static const char argument_name[] = "command line";
 
 int game_files_format(const char *name) {
@@ -76,14 +76,15 @@ bool game_files_read_text(const char *name, int lines, int forced, Span text, Ga
     return going;
 }
 
-/* Whether a name that no file has is to be read as a transcript. */
+/* True if a name that no file has is to be read as a transcript. */
 static bool is_argument(const char *name, int forced, int error) {
     bool lines = forced < 0 || forced == ARCHIVE_LINES || forced == ARCHIVE_TRANSCRIPT ||
                  forced == ARCHIVE_NUMBERED;
     return lines && error == ENOENT && transcript_is_meant(span_of(name));
 }
 
-/* A mistyped transcript may be a mistyped name too: both are reported, the likelier first. */
+/* A mistyped transcript may also be a mistyped file name. Both problems are reported, the likelier
+ * one first. */
 static bool read_argument(const char *name, GameFilesTake *take, void *user) {
     char problem[RECORD_PROBLEM_SIZE], both[RECORD_PROBLEM_SIZE];
     GamePlace place = {.file = name};
@@ -139,7 +140,7 @@ RecordStatus game_files_load(const char *path, int max_moves, Game *game, char *
     free(bytes);
     if (status != ARCHIVE_GAME)
         return RECORD_BAD;
-    if (max_moves >= 0 && game->length >= max_moves) { /* a fault behind them is not asked for */
+    if (max_moves >= 0 && game->length >= max_moves) { /* errors after max_moves do not matter */
         game_undo(game, game->length - max_moves);
         problem[0] = '\0';
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The games of verdi.h: an opaque coat over rules/game, plus the readers and writers of record/.
+ * The games of verdi.h: a wrapper of rules/game and of the readers and writers of record/.
  */
 #include <math.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The inside of the games of verdi.h, for code that does not need its checks.
+ * The definition of verdi_game, for code that does not need the checks of verdi.h.
  */
 #ifndef VERDI_RECORD_GAME_HANDLE_H
 #define VERDI_RECORD_GAME_HANDLE_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi_games_read() of verdi.h: a coat over game_files_read(), for which a name may mean standard
- * input or a transcript as well. Here it is always a file.
+ * verdi_games_read() of verdi.h: calls game_files_read(), for which a name may also mean standard
+ * input or a transcript. Here a name is always a file.
  */
 #include <errno.h>
 #include <stdio.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * GGF, the Generic Game Format of GGS and NBoard: "(;TAG[value]TAG[value]...;)". The reader takes
- * archives (blanks and lines anywhere, "1 " in front, komi items that are not played) and what the
- * NBoard GUI sends (decimal commas, names such as "null"); it plays the moves as far as they are
- * legal and puts in passes that a record leaves out.
+ * GGF, the Generic Game Format of GGS and NBoard: "(;TAG[value]TAG[value]...;)". The reader accepts
+ * archives (with blanks and line feeds anywhere, a leading "1 ", and komi items that are not
+ * played) and the games of the NBoard GUI (with decimal commas, and names such as "null"). It plays
+ * the moves up to the first illegal one and adds missing passes.
  */
 #include <math.h>
 #include <stdio.h>
@@ -22,7 +22,7 @@ typedef struct Tag {
     Span name, value;
 } Tag;
 
-/* The next TAG[value] of a game's inside; false at its end. */
+/* Takes the next TAG[value] of a game; false at its end. */
 static bool tag_next(Span *body, Tag *tag) {
     utf8_skip_blanks(body);
     if (body->at == body->end || *body->at == ';')
@@ -32,8 +32,8 @@ static bool tag_next(Span *body, Tag *tag) {
     return true;
 }
 
-/* A decimal number at the head of the span: point or comma, exponent allowed. NaN if there is none
- * or it is beyond all reason; the span goes on behind it. */
+/* Takes a decimal number with a point or comma, and possibly an exponent. NaN if there is none or
+ * it is absurdly large. */
 static double take_number(Span *span) {
     char buffer[40];
     size_t n = 0;
@@ -52,8 +52,8 @@ static double take_number(Span *span) {
     return fabs(value) < 1e9 ? value : NAN;
 }
 
-/* "[[[days.]hours:]minutes:]seconds"; a point is a fraction if no colon follows. GGS may add flags
- * behind a comma (",N:1"). NaN if there is no time. */
+/* Reads "[[[days.]hours:]minutes:]seconds". A point not followed by a colon begins a fraction. GGS
+ * may add flags after a comma (",N:1"). NaN if there is no time. */
 static double read_time(Span span) {
     double total = 0;
     for (const char *p = span.at; p + 1 < span.end; p++)
@@ -89,7 +89,7 @@ static bool read_clock(Span value, GameClock *clock) {
     return true;
 }
 
-/* "8", 64 squares, the side to move. */
+/* Reads "8", 64 squares, and the side to move. */
 static bool read_board(Span value, Position *position, char *problem) {
     if (take_number(&value) != 8)
         return record_fail(problem, "BO: only boards of size 8 are played");
@@ -111,7 +111,7 @@ static bool read_board(Span value, Position *position, char *problem) {
     return count == 65;
 }
 
-/* "+12.000", "2", "-64:t"; "?" and words are no result. */
+/* Reads "+12.000", "2" or "-64:t". "?" and words are no result. */
 static GameResult read_result(Span value) {
     GameResult result = {.counted = true, .discs = take_number(&value)};
     result.known = !isnan(result.discs);
@@ -121,7 +121,7 @@ static GameResult read_result(Span value) {
     return result.known ? result : (GameResult){0};
 }
 
-/* The board, and whether it is a game of ours at all. */
+/* Reads the start position; false if this is no game of 8x8 Othello. */
 static bool read_start(Game *game, Span body, char *problem) {
     bool has_board = false;
     Position start;
@@ -140,7 +140,7 @@ static bool read_start(Game *game, Span body, char *problem) {
     return true;
 }
 
-/* Names, notes, and the clocks, which count only together. */
+/* Reads names, notes, and the clocks; these are used only if both are given. */
 static void read_notes(Game *game, Span body) {
     static const char *const elsewhere[] = {"GM", "BO", "TI", "TB", "TW", "B", "W"};
     const struct {
@@ -179,7 +179,8 @@ static void read_notes(Game *game, Span body) {
         memcpy(game->clock, clock, sizeof clock);
 }
 
-/* "F5", "PA", "--" and what may follow directly; SQUARE_NONE if it is neither move nor pass. */
+/* Takes "F5", "PA" or "--", and what may follow directly. SQUARE_NONE if it is neither a move nor a
+ * pass. */
 static Square take_move(Span *item) {
     char text[8];
     utf8_skip_blanks(item);
@@ -204,7 +205,7 @@ Square ggf_read_move(Span item, double *value, double *seconds) {
     return square;
 }
 
-/* Plays one B or W item; a pass that the record left out becomes an entry of its own. */
+/* Plays one B or W item. A pass missing in the record is added as an entry. */
 static bool play_item(Game *game, Colour colour, Span item, int max_moves, char *problem) {
     char value[8], name[16];
     GameMove move = {.colour = colour};

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * GGF as NBoard writes it: one line, its order of tags.
+ * Writes GGF as NBoard does: in one line, with NBoard's order of tags.
  */
 #include <math.h>
 
@@ -9,7 +9,7 @@
 #include "record/notes.h"
 #include "record/record.h"
 
-/* As NBoard writes it: "5:00", "1:00:00", plain seconds below a minute. */
+/* Writes a time as NBoard does: "5:00", "1:00:00", only seconds below a minute. */
 static void write_time(Text *out, double seconds) {
     long ms = lround(seconds * 1000);
     long whole = ms / 1000;
@@ -38,7 +38,7 @@ static void write_clock(Text *out, const char *tag, const GameClock *clock) {
     text_add(out, "]");
 }
 
-/* TI, or TB and TW if they differ. */
+/* Writes TI, or TB and TW if the clocks differ. */
 static void write_clocks(const GameClock clock[2], Text *out) {
     const GameClock *black = &clock[BLACK], *white = &clock[WHITE];
     bool same = black->main == white->main && black->increment == white->increment &&
@@ -48,7 +48,7 @@ static void write_clocks(const GameClock clock[2], Text *out) {
         write_clock(out, "TW", white);
 }
 
-/* A value without the one character that would end it. */
+/* Writes a value without ']', which would end it. */
 static void write_value(Text *out, const char *tag, const char *value) {
     text_add(out, "%s[", tag);
     for (; *value; value++)

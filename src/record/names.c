@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What verdi.h calls things: its version, its errors, squares.
+ * Names in verdi.h: its version, error texts, squares.
  */
 #include "rules/board.h"
 #include "verdi.h"

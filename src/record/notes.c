@@ -9,7 +9,7 @@
 #include "base/bits.h"
 #include "base/number.h"
 
-/* "RB" among "RB RW". */
+/* True if `words` ("RB RW") has the word ("RB"). */
 static bool has_word(Span words, Span word) {
     while (words.at < words.end) {
         Span next = span_take_until(&words, ' ');
@@ -24,7 +24,7 @@ void notes_add_unread(Game *game, Span name) {
     size_t used = strlen(unread), room = sizeof game->notes.unread - used;
     if (!span_size(name) || has_word(span_of(unread), name))
         return;
-    if (span_size(name) + sizeof "  ..." > room) { /* room for the dots is always left */
+    if (span_size(name) + sizeof "  ..." > room) { /* keeps room for the dots */
         name = span_of("...");
         if (has_word(span_of(unread), name))
             return;
@@ -88,6 +88,6 @@ int notes_score(const GameResult *result) {
     if (!result->known || !result->counted || result->discs != floor(result->discs) ||
         fabs(result->discs) > 64)
         return -1;
-    int discs = (int)result->discs; /* an odd one leaves a square empty */
+    int discs = (int)result->discs; /* an odd difference means an odd number of empty squares */
     return (64 + discs + (discs % 2 ? sign(discs) : 0)) / 2;
 }

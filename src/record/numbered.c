@@ -7,7 +7,8 @@
 #include "record/record.h"
 #include "record/utf8.h"
 
-/* PGN's "2014.05.02" is 2014-05-02, and "2014.??.??" is 2014; others stay as they are. */
+/* Converts PGN's "2014.05.02" to 2014-05-02, and "2014.??.??" to 2014. Leaves other dates
+ * unchanged. */
 static void read_date(char *date) {
     static const char shape[] = "dddd.dd.dd";
     size_t n = 0;
@@ -23,7 +24,7 @@ static void read_date(char *date) {
         *at = *at == '.' ? '-' : *at;
 }
 
-/* Of a column "winner": 1, black, X; -1, white, O; 0, draw. */
+/* Reads a column "winner": 1, black, X; -1, white, O; 0, draw. */
 static bool read_winner(Span value, GameResult *result) {
     static const char *const words[3][5] = {{"-1", "white", "w", "o", "2"},
                                             {"0", "draw", "tie", "d", "="},
@@ -79,7 +80,7 @@ void numbered_read_header(Game *game, Span text) {
     numbered_note(game, name, value);
 }
 
-/* A number of up to two digits, perhaps with ".5", or "1/2" or "½" as a half. */
+/* Takes a number of up to two digits, possibly with ".5"; or "1/2" or "½". */
 static bool take_points(Span *text, double *points) {
     const char *begin = text->at;
     *points = 0;
@@ -98,7 +99,7 @@ static bool take_points(Span *text, double *points) {
     return true;
 }
 
-/* A hyphen, a dash or a colon, with blanks around. */
+/* Takes a hyphen, a dash or a colon, with blanks around it. */
 static bool take_dash(Span *text) {
     static const char *const dashes[] = {"-", ":", "–", "—", "−"};
     bool found = false;
@@ -136,7 +137,7 @@ static void write_header(Text *out, const char *name, const char *value) {
     text_add(out, "\"]\n");
 }
 
-/* As it stands in the headers and behind the moves. */
+/* Writes the result as in headers and after the moves. */
 static void write_result(Text *out, const Game *game) {
     GameResult result = notes_result(game);
     int score = notes_score(&result);
@@ -148,8 +149,8 @@ static void write_result(Text *out, const Game *game) {
         text_add(out, "*");
 }
 
-/* Black's moves stand behind the numbers, White's behind those; the other side passes before a move
- * that would stand in the wrong column. */
+/* Writes a move. Black's moves follow the numbers, White's follow Black's; a pass is written where
+ * a move would be in the wrong column. */
 static void write_move(Text *out, int half_moves, const char *name) {
     if (half_moves % 2 == 0)
         text_add(out, "%s%d.", half_moves ? half_moves % 20 ? " " : "\n" : "", half_moves / 2 + 1);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * OBF lines and board texts. A board is 64 squares from a1 row by row, in the letters of
- * record/board/disc, then the side to move, after any number of blanks. Knows nothing of how the
- * scores came about; only that a listed move must be legal.
+ * OBF lines and board texts. A board is 64 squares from a1 row by row, in the characters of
+ * record/board/disc, then any number of blanks and the side to move. Scores are not checked; listed
+ * moves must be legal.
  */
 #include "record/obf.h"
 
@@ -15,12 +15,12 @@
 #include "record/notes.h"
 #include "record/utf8.h"
 
-/* End of the line or a comment. */
+/* True at the end of the line or at a comment. */
 static bool at_end(Span text) {
     return text.at == text.end || *text.at == '%' || *text.at == '#';
 }
 
-/* Whether the next character that is not blank names a colour. */
+/* True if the next non-blank character is a disc. */
 static bool colour_follows(Span text) {
     utf8_skip_blanks(&text);
     return disc_take(&text) <= DISC_WHITE;
@@ -42,7 +42,7 @@ static bool parse_squares(Span *text, Position *position, char *problem) {
                                         squares > 9999 ? 9999 : (int)squares);
 }
 
-/* What belongs behind the squares. */
+/* Reads the side to move after the squares. */
 static bool parse_side(Span *text, Position *position, char *problem) {
     utf8_skip_blanks(text);
     if (at_end(*text) || *text->at == ';')
@@ -59,8 +59,8 @@ static bool parse_side(Span *text, Position *position, char *problem) {
     return true;
 }
 
-/* Whether a number follows where the side to move may stand; a zero is White, as in the squares, if
- * it is one there. */
+/* True if a number follows in the place of the side to move. If the squares have zeros for white
+ * discs, a zero is the side White and not a number. */
 static bool number_follows(Span text, Span squares) {
     utf8_skip_blanks(&text);
     Span zero = text;
@@ -77,13 +77,13 @@ static bool read_score(Span text, int *score) {
     return notes_copy(word, sizeof word, text) && number_parse_small(word, -64, 64, score);
 }
 
-/* As much of bad input as is quoted. */
+/* The number of characters of bad input to quote. */
 static int quoted(Span text) {
     enum { MOST = 20 };
     return span_size(text) < MOST ? (int)span_size(text) : MOST;
 }
 
-/* The score of the position, which ends the line. */
+/* Parses the score of the position, which ends the line. */
 static bool parse_score(Span *text, ObfRecord *record, char *problem) {
     utf8_skip_blanks(text);
     Span score = *text;
@@ -98,7 +98,7 @@ static bool parse_score(Span *text, ObfRecord *record, char *problem) {
     return at_end(*text) || record_fail_char(problem, *text->at, "after the score");
 }
 
-/* One "move:score", without blanks around it. */
+/* Parses one "move:score", without blanks around it. */
 static bool parse_entry(ObfRecord *record, Span entry, char *problem) {
     uint64_t legal = board_moves(position_board(record->position));
     Span word = entry, move = span_take_until(&word, ':'), number = span_trim(word);
@@ -107,7 +107,7 @@ static bool parse_entry(ObfRecord *record, Span entry, char *problem) {
     if (move.end == entry.end)
         return record_fail(problem, "'%.*s' is not a move and its score", quoted(entry), entry.at);
     if (span_is(move, "--"))
-        return true; /* padding: this entry stands for no move */
+        return true; /* padding, not a move */
     bool pass = span_is(move, "PS") || span_is(move, "ps");
     bool two = notes_copy(name, sizeof name, move) && span_size(move) == 2;
     Square square = pass ? SQUARE_PASS : two ? square_parse(name) : SQUARE_NONE;

@@ -27,7 +27,7 @@ static const char *const names[OMISSIONS] = {
     [OMISSION_UNREAD] = "other properties",
 };
 
-/* What each format has a place for. */
+/* What each format can hold. */
 enum {
     HEADERS = 1 << OMISSION_PLAYERS | 1 << OMISSION_EVENT | 1 << OMISSION_PLACE |
               1 << OMISSION_DATE | 1 << OMISSION_RESULT,
@@ -50,7 +50,7 @@ static const unsigned places[ARCHIVE_FORMATS] = {
     [ARCHIVE_WTHOR] = IN_WTHOR,
 };
 
-/* The characters that would end a text. */
+/* The characters that would end a text in each format. */
 static const char *const foreign[ARCHIVE_FORMATS] = {
     [ARCHIVE_NUMBERED] = "\"]",
     [ARCHIVE_GGF] = "]",
@@ -66,7 +66,7 @@ static bool is_start(Position position) {
            position.discs[WHITE] == start.discs[WHITE] && position.side == start.side;
 }
 
-/* Whether there are more decimals than are written. */
+/* True if the number has more decimals than are written. */
 static bool is_rounded(double number, double unit) {
     return isfinite(number) && fabs(number - round(number / unit) * unit) > 1e-9;
 }
@@ -85,13 +85,13 @@ static unsigned omissions_of_moves(const Game *game, ArchiveFormat format) {
     return found & ~kept;
 }
 
-/* SGF has one clock for both sides, and states times by what is left on it. */
+/* SGF has one clock setting for both sides, and states the time left instead of the time used. */
 static unsigned omissions_of_time(const Game *game) {
     return (sgf_clock_holds_clocks(game) ? 0 : 1u << OMISSION_CLOCKS) |
            (sgf_clock_holds_times(game) ? 0 : 1u << OMISSION_TIMES);
 }
 
-/* A result that the format cannot put, even if it has a place for results. */
+/* True if the format cannot express this result, although it has results. */
 static bool is_result_lost(const Game *game, ArchiveFormat format) {
     GameResult result = notes_result(game);
     switch (format) {
@@ -106,7 +106,7 @@ static bool is_result_lost(const Game *game, ArchiveFormat format) {
     }
 }
 
-/* GGF has a reason behind the count, SGF in its place. */
+/* GGF has the reason after the count, SGF instead of the count. */
 static bool is_reason_lost(const GameResult *result, ArchiveFormat format) {
     if (format == ARCHIVE_SGF)
         return result->counted || !strchr("rt", result->reason);
@@ -127,7 +127,7 @@ static bool is_text_lost(const Game *game, ArchiveFormat format) {
     return false;
 }
 
-/* WTHOR keeps the year, and nothing else of a date. */
+/* WTHOR only keeps the year of a date. */
 static bool is_date_lost(const char *date, ArchiveFormat format) {
     return format == ARCHIVE_WTHOR && *date && (notes_year(date) == 0 || strlen(date) != 4);
 }
@@ -137,7 +137,7 @@ unsigned omissions_of(const Game *game, ArchiveFormat format) {
     GameResult result = notes->result;
     unsigned found = 0;
     found |= is_start(game->start) ? 0 : 1u << OMISSION_GAME;
-    if (format <= ARCHIVE_TRANSCRIPT && !game->length) /* it would be an empty line */
+    if (format <= ARCHIVE_TRANSCRIPT && !game->length) /* the line would be empty */
         found |= 1u << OMISSION_GAME;
     found |= *game->name[BLACK] || *game->name[WHITE] ? 1u << OMISSION_PLAYERS : 0;
     found |= *notes->event ? 1u << OMISSION_EVENT : 0;
@@ -154,7 +154,8 @@ unsigned omissions_of(const Game *game, ArchiveFormat format) {
         lost |= 1u << OMISSION_RESULT;
     if (result.reason && is_reason_lost(&result, format))
         lost |= 1u << OMISSION_REASON;
-    if (lost >> OMISSION_REASON & 1 && game_is_over(game)) /* without it the moves decide */
+    if (lost >> OMISSION_REASON & 1 && game_is_over(game)) /* without a reason, the moves decide the
+                                                            * result */
         lost |= 1u << OMISSION_RESULT;
     if (format == ARCHIVE_SGF)
         lost |= omissions_of_time(game);

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a format cannot hold: found before a game is written in it.
+ * Finds what a format cannot hold, before a game is written in it.
  */
 #ifndef VERDI_RECORD_OMISSION_H
 #define VERDI_RECORD_OMISSION_H
 
 #include "record/archive.h"
 
-/* Bits of a set. */
+/* Kinds of omissions, used as bits of a set. */
 typedef enum Omission {
-    OMISSION_GAME, /* it cannot be written at all: begins at another position, or is no game */
+    OMISSION_GAME, /* the game cannot be written: it begins at another position, or is no game */
     OMISSION_MOVES,
     OMISSION_PLAYERS,
     OMISSION_EVENT,
@@ -28,12 +28,12 @@ typedef enum Omission {
     OMISSIONS
 } Omission;
 
-/* What is lost when the game is written in this format, a set of 1 << Omission. The caller finds
- * OMISSION_NUMBERS (numbers of players and tournament in WTHOR files without lists of names).
+/* What is lost when the game is written in this format, as a set of 1 << Omission. Does not find
+ * OMISSION_NUMBERS (numbers of players and tournaments in WTHOR files without lists of names).
  * ARCHIVE_LINES means transcripts. */
 unsigned omissions_of(const Game *game, ArchiveFormat format);
 
-/* In words: "the thinking times". */
+/* An omission in words: "the thinking times". */
 const char *omission_name(Omission omission);
 
 #endif

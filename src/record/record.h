@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The common shape of all game records: text in memory to a Game and back. Each format has one file
- * that implements these two functions for it. Parsers trust nothing: any bytes give a game or a
+ * The interface of all game formats: converts text in memory to a Game and back. One file per
+ * format implements these two functions. Parsers accept any bytes: the result is a game or a
  * problem, never a crash.
  */
 #ifndef VERDI_RECORD_RECORD_H
@@ -19,40 +19,41 @@ enum { RECORD_PROBLEM_SIZE = 128 };
 enum { RECORD_FILE_LIMIT = 1 << 30 };
 
 typedef enum RecordStatus {
-    RECORD_BAD,  /* not one move could be read: *game is as it was */
-    RECORD_CUT,  /* *game has the moves before a fault */
-    RECORD_WHOLE /* a problem is then one of the result, which the moves contradict */
+    RECORD_BAD,  /* no move could be read; *game is unchanged */
+    RECORD_CUT,  /* *game has the moves before an error */
+    RECORD_WHOLE /* a problem then means that the moves contradict the result */
 } RecordStatus;
 
 /* Reads one game. At most `max_moves` moves are played (negative: all). `problem`
- * (RECORD_PROBLEM_SIZE bytes) receives what is wrong, or the empty string. */
+ * (RECORD_PROBLEM_SIZE bytes) receives a description of the error, or "". */
 typedef RecordStatus RecordReader(Game *game, Span text, int max_moves, char *problem);
 
-/* Appends the game to `out`; look at out->overflow for success. */
+/* Appends the game to `out`; check out->overflow for success. */
 typedef void RecordWriter(const Game *game, Text *out);
 
-/* Writes what is wrong into `problem`, as far as it has room. Returns false. */
+/* Writes a message into `problem`, cut to its size. Returns false. */
 bool record_fail(char *problem, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* The same of a character that stands `where` none such belongs: "in the board". */
+/* Reports an unexpected character; `where` is a phrase such as "in the board". */
 bool record_fail_char(char *problem, char c, const char *where);
 
 #define RECORD_SIDE_BELONGS "where the side to move (X or O) belongs"
 
-/* Plays the next move of a record, which calls it `name`. False, with the problem, if it is
- * illegal; if memory is short, the game loses its other moves too: no part of the record counts. */
+/* Plays the next move of a record; `name` is the move as written. Returns false with a problem if
+ * it is illegal. If out of memory, it also removes the game's other moves, so that no part of the
+ * record is used. */
 bool record_play(Game *game, GameMove move, const char *name, char *problem);
 
-/* Ends each reader: what was read, up to a fault if it is not `whole`, takes the place of *game
- * unless it is bad. Compares the result that the record states with the moves. */
+/* The last step of every reader: moves `read` to *game, unless it has no moves and an error.
+ * `whole` is false if there was an error. Compares the record's result with the moves. */
 RecordStatus record_end(Game *game, Game *read, bool whole, char *problem);
 
 RecordReader transcript_read; /* "f5d6c3"; blanks, passes ("--", "pa"), "1. f5 d6 2. c3" allowed */
 RecordWriter transcript_write;
 RecordWriter numbered_write; /* headers, "1. f5 d6 2. c3", the result; several lines */
-/* A board as in record/board/diagram.h, and moves; the rest of an OBF line is ignored. Where both
- * sides could be to move, one must be given. A FEN with no moves behind is taken to
- * list row 1 first. */
+/* A board as in record/board/diagram.h, and moves; the rest of an OBF line is ignored. If both
+ * sides could be to move, the side must be given. A FEN without moves is assumed to list row 1
+ * first. */
 RecordReader board_read;
 RecordReader position_read; /* a board, or else a transcript */
 RecordWriter obf_write_board;

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * Transcripts: the moves of a game, one after the other ("f5d6c3"), the way Othello players
- * exchange games. Passes are usually left out, so the reader implies them and the writer writes
- * none; explicit ones ("--", "pa", "ps", "pass") are read too. So is what programs, sites and
- * people put around the moves: headers in brackets, move numbers ("12.", "12)"), the remarks of
- * PGN, results; one comma, semicolon or hyphen between moves; the colour before a move ("White:
- * d6"); squares in full width; lists of JSON ([["B","f5"],["W","d6"]], [37,43]); words before and
- * behind.
+ * Transcripts: the moves of a game in one line ("f5d6c3"), as Othello players exchange games.
+ * Passes are usually left out, so the reader implies them and the writer writes none; the reader
+ * accepts explicit passes ("--", "pa", "ps", "pass"). It also accepts what programs, web sites and
+ * people add: headers in brackets, move numbers ("12.", "12)"), PGN comments, results; one comma,
+ * semicolon or hyphen between moves; the colour before a move ("White: d6"); full-width characters;
+ * JSON lists ([["B","f5"],["W","d6"]], [37,43]); words before and after the moves.
  */
 #include <math.h>
 #include <string.h>
@@ -20,7 +19,7 @@
 #include "record/transcript.h"
 #include "record/utf8.h"
 
-/* Moves behind the bracket that closes the variation, its comments left out of account. */
+/* Skips to after the bracket that closes the variation, ignoring brackets in comments. */
 static bool skip_variation(Span *cursor) {
     int depth = 1;
     while (depth && cursor->at < cursor->end) {
@@ -32,8 +31,8 @@ static bool skip_variation(Span *cursor) {
     return !depth;
 }
 
-/* A remark of PGN: {comment}, (variation), "; comment" and "% comment" up to the end of the line,
- * $3, f5!? */
+/* Skips a comment of PGN: {comment}, (variation), "; comment" or "% comment" up to the end of the
+ * line, $3, f5!? */
 static bool skip_remark(Game *game, Span *cursor) {
     Span next = *cursor;
     bool closed = true;
@@ -74,10 +73,10 @@ typedef struct Reader {
     Game *game;
     Span text;
     bool turned;      /* row 8 comes first in FEN */
-    bool fen;         /* there was one */
-    bool pgn;         /* headers came first, so a semicolon begins a comment */
-    bool list;        /* of JSON */
-    bool begun, over; /* a move, the result was read */
+    bool fen;         /* a FEN was read */
+    bool pgn;         /* headers were read, so a semicolon begins a comment */
+    bool list;        /* the text is a JSON list */
+    bool begun, over; /* a move was read; the result was read */
     Span all;
     GameResult result;
     char *problem;
@@ -103,7 +102,7 @@ static bool skip_header(Reader *reader) {
     return true;
 }
 
-/* A bracket or quotation mark of a list. */
+/* Skips a bracket or quotation mark of a list. */
 static bool skip_mark(Span *cursor) {
     char c = utf8_peek(*cursor);
     bool mark = c && strchr("[]\"'", c);
@@ -112,7 +111,8 @@ static bool skip_mark(Span *cursor) {
     return mark;
 }
 
-/* Blanks, numbers of moves, remarks; headers before the first move, a separator behind one. */
+/* Skips blanks, move numbers and comments; headers before the first move; a separator after a
+ * move. */
 static void skip_between(Reader *reader) {
     Span *cursor = &reader->text;
     bool separated = !reader->begun;
@@ -131,7 +131,7 @@ static void skip_between(Reader *reader) {
     }
 }
 
-/* Quotes up to two characters of bad input, unprintable ones as '?'. */
+/* Reports bad input. Quotes up to two characters of it, unprintable ones as '?'. */
 static bool fail_word(char *problem, int number, Span text) {
     char quoted[3] = "";
     for (int i = 0; i < 2 && span_size(text) && !letter_is_blank(utf8_peek(text)); i++) {
@@ -141,8 +141,8 @@ static bool fail_word(char *problem, int number, Span text) {
     return record_fail(problem, "move %d: '%s' is not a move", number, quoted);
 }
 
-/* Plays the next move of a record that leaves passes out. `given`: whose move it says it is; NULL:
- * it does not. */
+/* Plays the next move of a record without passes. `given` is the colour stated for the move; NULL
+ * if none is. */
 static bool play_next(Game *game, Square square, const Colour *given, char *problem) {
     Board board = position_board(game->now);
     Colour colour = game->now.side;
@@ -161,7 +161,7 @@ static bool play_next(Game *game, Square square, const Colour *given, char *prob
     return record_play(game, (GameMove){square, colour, NAN, NAN}, square_name(square), problem);
 }
 
-/* Plays the move that comes next; false, and nothing said, if none does. */
+/* Plays the next move. False without a problem if no move comes next. */
 static bool read_move(Reader *reader) {
     Colour colour;
     bool given = transcript_skip_colour(&reader->text, &colour);
@@ -172,12 +172,12 @@ static bool read_move(Reader *reader) {
            play_next(reader->game, square, given ? &colour : NULL, reader->problem);
 }
 
-/* The result behind the moves, which may say less than one in the headers. */
+/* Reads the result after the moves. A more precise one in the headers is kept. */
 static bool read_result(Reader *reader) {
     GameResult read, *known = &reader->result;
     Span next = reader->text;
     if (reader->over || !numbered_take_result(&next, &read) ||
-        (!reader->begun && span_size(span_trim(next)))) /* a star before a move is none */
+        (!reader->begun && span_size(span_trim(next)))) /* a star before a move is no result */
         return false;
     reader->text = next;
     if (read.counted || !known->counted || read.discs * known->discs < 0)
@@ -185,7 +185,8 @@ static bool read_result(Reader *reader) {
     return reader->over = true;
 }
 
-/* Whether the text stands behind the last bracket of the list, if it is one. */
+/* True unless reading stopped inside a JSON list: the text before is no list, or ended with a
+ * bracket. */
 static bool is_behind_list(const Reader *reader) {
     const char *at = reader->text.at;
     while (at > reader->all.at && strchr(" \t\r\n,\"'", at[-1]))
@@ -193,9 +194,10 @@ static bool is_behind_list(const Reader *reader) {
     return !reader->list || (at > reader->all.at && at[-1] == ']');
 }
 
-/* Other words behind the moves, to the end of the text. */
+/* Skips other words after the moves, to the end of the text. */
 static bool read_tail(Reader *reader) {
-    bool alone = reader->game->length == 1; /* more likely the text of somebody about a move */
+    bool alone = reader->game->length == 1; /* then it is more likely prose that begins with a
+                                             * move */
     if (!reader->begun || !is_behind_list(reader) ||
         !transcript_is_tail(reader->all, reader->text, alone))
         return false;
@@ -204,8 +206,8 @@ static bool read_tail(Reader *reader) {
     return true;
 }
 
-/* Whether a text that was read to its end without a move holds brackets or remarks alone, such as
- * an object of JSON, and neither headers nor an empty list: it is no game. */
+/* True for a text that was read to its end and has only brackets or comments, such as a JSON
+ * object, but no moves, no headers and no empty list. */
 static bool is_no_game(const Reader *reader) {
     return !reader->begun && !reader->pgn && !span_size(reader->text) &&
            span_size(span_trim(reader->all)) && !(reader->list && is_behind_list(reader));
@@ -217,7 +219,7 @@ static bool read_moves(Reader *reader, int max_moves) {
     reader->all = reader->text;
     reader->list = transcript_is_list(reader->text);
     skip_between(reader);
-    reader->result = game->notes.result; /* moves forget it */
+    reader->result = game->notes.result; /* playing moves clears it */
     bool good = !*reader->problem;
     while (good && game->length != max_moves && span_size(reader->text)) {
         Span rest = reader->text;
@@ -242,7 +244,7 @@ RecordStatus transcript_read(Game *game, Span text, int max_moves, char *problem
     char why[RECORD_PROBLEM_SIZE];
     Reader reader = {.game = &read, .text = moves, .problem = problem};
     bool whole = read_moves(&reader, max_moves);
-    if (!whole && reader.fen) { /* the order of rows that the moves fit */
+    if (!whole && reader.fen) { /* try the other order of rows */
         Reader turned = {.game = &other, .text = moves, .problem = why, .turned = true};
         bool better = read_moves(&turned, max_moves) || other.length > read.length;
         if (better) {

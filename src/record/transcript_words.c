@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The words of transcripts, and whether a text is one.
+ * The tokens of transcripts, and tests whether a text is one.
  */
 #include <string.h>
 
@@ -8,7 +8,7 @@
 #include "record/transcript.h"
 #include "record/utf8.h"
 
-/* The spellings of a pass, longest first where one begins another; the last is Japanese. */
+/* The spellings of a pass, a longer one before its beginning; the last is Japanese. */
 static const char *const passes[] = {"pass", "pa", "ps", "--", "\u30d1\u30b9"};
 
 bool transcript_skip_number(Span *cursor) {
@@ -29,7 +29,7 @@ static bool is_alnum(char c) {
     return letter_is_alpha(c) || letter_is_digit(c);
 }
 
-/* A comma, a semicolon, a hyphen with a letter behind it. */
+/* Skips a comma, a semicolon, or a hyphen followed by a letter. */
 static bool skip_divider(Span *cursor) {
     Span next = *cursor, behind;
     char c = utf8_next(&next);
@@ -40,7 +40,7 @@ static bool skip_divider(Span *cursor) {
     return divides;
 }
 
-/* Nothing but squares, or mostly. */
+/* True if the text consists of moves, at least half of them correct. */
 static bool is_of_moves(Span text) {
     int squares = 0, others = 0;
     for (bool begun = false; span_size(text);) {
@@ -182,14 +182,14 @@ bool transcript_is_single(Span line) {
     return move && !span_size(line);
 }
 
-/* An object of JSON, and no comment. */
+/* True for a JSON object, but not for a comment. */
 static bool is_object(Span text) {
     bool brace = span_take(&text, "{");
     utf8_skip_blanks(&text);
     return brace && span_take(&text, "\"");
 }
 
-/* Whether what a text begins with belongs to a transcript. */
+/* True if the beginning of the text may belong to a transcript. */
 static bool is_begin(Span text) {
     Colour colour;
     GameResult result;
@@ -202,7 +202,7 @@ static bool is_begin(Span text) {
            (numbered_take_result(&text, &result) && !span_size(span_trim(text)));
 }
 
-/* Moves past moves and what divides them; how many squares there were. */
+/* Skips moves and separators; returns the number of squares. */
 static int skip_run(Span *text) {
     int count = 0;
     Colour colour;
@@ -220,7 +220,8 @@ static int skip_run(Span *text) {
     }
 }
 
-/* What stands before a place, apart from blanks: '\t' if a tab is among them; '\0': nothing. */
+/* The last character before `at` that is not blank; '\t' if a tab comes between; '\0' if there is
+ * none. */
 static char char_before(Span text, const char *at) {
     if (at > text.at && at[-1] == '\t')
         return '\t';
@@ -266,7 +267,7 @@ static bool has_square(Span text) {
     return false;
 }
 
-/* A quotation mark or bracket that closes, or what follows in a link. */
+/* True at a closing quotation mark or bracket, or a character that continues a link. */
 static bool is_closing(Span text) {
     static const char *const signs[] = {"」", "』", "”", "’"};
     char c = utf8_peek(text);

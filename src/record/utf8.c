@@ -4,8 +4,8 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Bytes of the character at `at`, 0 if it is none that XML and JSON both allow: the shortest form,
- * no surrogates, no U+FFFE and U+FFFF. */
+/* The number of bytes of the character at `at`. 0 if XML or JSON does not allow it: overlong forms,
+ * surrogates, U+FFFE and U+FFFF. */
 static size_t decode(const unsigned char *at, uint32_t *point) {
     static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
     size_t length = *at < 0x80       ? 1
@@ -17,7 +17,7 @@ static size_t decode(const unsigned char *at, uint32_t *point) {
         return 0;
     *point = length == 1 ? *at : *at & (0x7fu >> length);
     for (size_t i = 1; i < length; i++) {
-        if (at[i] >> 6 != 2) /* also at the end of the text */
+        if (at[i] >> 6 != 2) /* also stops at the end of the text */
             return 0;
         *point = *point << 6 | (at[i] & 0x3fu);
     }
@@ -62,7 +62,7 @@ void utf8_add(const char *text, Text *out) {
     }
 }
 
-/* The plain form of the character that comes next, and its bytes. */
+/* The plain form of the next character, and its number of bytes. */
 static char narrow(Span text, size_t *bytes) {
     const unsigned char *byte = (const unsigned char *)text.at;
     size_t left = span_size(text);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Cleans text from outside. Records, names of files and engines may hold any bytes; JSON, CSV,
- * pages, replies and terminals must not.
+ * Cleans text from outside. Records, file names and names of engines may have any bytes; output in
+ * JSON, CSV, HTML, protocols and on terminals must be valid UTF-8.
  */
 #ifndef VERDI_RECORD_UTF8_H
 #define VERDI_RECORD_UTF8_H
@@ -12,29 +12,28 @@
 #include "base/span.h"
 #include "base/text.h"
 
-/* Takes one character of a text from outside, which does not end here, and moves past it: valid
- * UTF-8, U+FFFD for a byte that is none, a blank for a control character. Returns its bytes, up to
- * UTF8_GROWTH for each that was read; at most 4. */
+/* Takes one character; the text must not be at its end. Writes valid UTF-8: U+FFFD for an invalid
+ * byte, a blank for a control character. Returns the number of bytes written, at most 4 and at most
+ * UTF8_GROWTH per byte read. */
 enum { UTF8_GROWTH = 3 };
 size_t utf8_take(const char **text, char character[4]);
 
-/* Copies `text` as valid UTF-8 without control characters: those become blanks, and bytes that are
- * no UTF-8 the replacement character U+FFFD. What does not fit into `size` bytes (at least 1) is
- * cut between characters. */
+/* Copies `text` as valid UTF-8: control characters become blanks, invalid bytes U+FFFD. The copy is
+ * cut between characters to fit into `size` bytes (at least 1). */
 void utf8_clean(char *target, size_t size, const char *text);
 
-/* Appends it all likewise. */
+/* Appends a text, cleaned in the same way. */
 void utf8_add(const char *text, Text *out);
 
-/* The character that comes next, and NUL at the end: of the full width that Japanese and Chinese
- * keyboards type ("Ｆ５", blank and comma too) the plain one, a blank for the one that does not
- * break; any other byte is itself. */
+/* The next character; NUL at the end. Full-width characters of Japanese and Chinese keyboards
+ * ("Ｆ５") become plain ASCII, a no-break space becomes a blank. Other bytes are returned as they
+ * are. */
 char utf8_peek(Span text);
 
-/* The same, and moves past it. */
+/* The same, but takes the character. */
 char utf8_next(Span *text);
 
-/* Moves past all blanks that come next; whether there were any. */
+/* Skips blanks; true if there were any. */
 bool utf8_skip_blanks(Span *text);
 
 #endif

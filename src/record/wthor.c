@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * WTHOR files. A header of 16 bytes: date of making (century, year, month, day), a count of 32
- * bits, one of 16, the year of the games, the board's size, the kind, the depth of the theoretical
- * score. All numbers are little endian, text is Latin-1. Passes are not stored. Source: the
- * format's description by the Fédération Française d'Othello.
+ * WTHOR files. The header of 16 bytes has the date of creation (century, year, month, day), a
+ * 32-bit count, a 16-bit count, the year of the games, the board's size, the kind, and the depth of
+ * the theoretical score. All numbers are little endian, text is Latin-1. Passes are not stored.
+ * Source: the format's description by the Fédération Française d'Othello.
  */
 #include "record/wthor.h"
 
@@ -91,7 +91,7 @@ WthorGame wthor_game(const WthorFile *file, int index) {
     return game;
 }
 
-/* Plays the moves up to the first that is wrong. */
+/* Plays the moves up to the first illegal one. */
 static bool replay(const WthorGame *record, Game *game, char *problem) {
     int count = 60;
     bool good = true;
@@ -111,14 +111,14 @@ static bool replay(const WthorGame *record, Game *game, char *problem) {
     return good;
 }
 
-/* A name that is known. */
+/* Copies a name unless it is unknown. */
 static void copy_name(const WthorNames *names, int index, char name[WTHOR_NAME_SIZE]) {
     wthor_name(names, index, name);
     if (strcmp(name, WTHOR_UNKNOWN) == 0)
         name[0] = '\0';
 }
 
-/* What the record tells beside its moves. */
+/* Copies the scores and the year to the notes. */
 static void take_notes(const WthorGame *record, const WthorFile *file, GameNotes *notes) {
     if (record->score <= 64)
         notes->result =
@@ -193,7 +193,7 @@ bool wthor_pack_name(const char *name, unsigned char *packed, int width) {
         unsigned c = *at++;
         if (c >= 0xc2 && c <= 0xc3 && (*at & 0xc0) == 0x80)
             c = (c & 3) << 6 | (*at++ & 63u);
-        else if (c >= 128) /* no character of Latin-1 */
+        else if (c >= 128) /* not in Latin-1 */
             for (c = '?', whole = false; (*at & 0xc0) == 0x80;)
                 at++;
         if (length == width - 1) /* the last byte stays NUL, as in the database */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * WTHOR, the database of tournament games: binary files of 68 bytes a game (.wtb), and beside them
- * the names of players (.jou) and tournaments (.trn). Memory in, games out; nothing here keeps a
- * copy, so the bytes must stay where they are. Damage is reported, never mended. For writing, games
- * in, bytes out; the caller keeps the lists of names.
+ * WTHOR, the database of tournament games: binary files of 68 bytes per game (.wtb), with the names
+ * of players (.jou) and tournaments (.trn) in separate files. Opened files are not copied, so their
+ * bytes must stay valid. Damage is reported, never repaired. When writing, the caller keeps the
+ * lists of names.
  */
 #ifndef VERDI_RECORD_WTHOR_H
 #define VERDI_RECORD_WTHOR_H
@@ -30,50 +30,52 @@ typedef struct WthorNames {
 typedef struct WthorFile {
     const unsigned char *games;
     int count;
-    int year;  /* in which the games were played */
-    int depth; /* empties from which the theoretical score was solved */
+    int year;  /* the year of the games */
+    int depth; /* empties at which the theoretical score was solved */
 } WthorFile;
 
-/* One game as it stands in the file. */
+/* One game as stored in the file. */
 typedef struct WthorGame {
-    int tournament, player[2]; /* places in the lists of names */
-    int score, theoretical;    /* black's discs: at the end, and with perfect play at `depth` */
+    int tournament, player[2]; /* indices in the lists of names */
+    int score, theoretical;    /* black's discs: at the end, and under perfect play from `depth`
+                                * empties */
     unsigned char move[60];    /* 10 * row + column; 0 after the end */
 } WthorGame;
 
-/* Whether bytes look like a .wtb file: a header with a likely date and no text. */
+/* True if the bytes look like a .wtb file: a header with a plausible date, and no text. */
 bool wthor_detect(const void *data, size_t size);
 
-/* False if this is no list of games on 8x8. True with a problem: the file's size is not what its
- * header says, and the whole games that are there count. */
+/* Opens a file of games; false if it is no list of 8x8 games. If the file's size contradicts its
+ * header, returns true with a problem; the file then has the complete games present. */
 bool wthor_open(WthorFile *file, const void *data, size_t size, char *problem);
 
-/* Names: the file's size decides how many there are, not its header. */
+/* Opens a list of names. The number of names follows from the file's size, not from its header. */
 bool wthor_open_names(WthorNames *names, const void *data, size_t size, int width, char *problem);
 
-/* The name in UTF-8, "" if there is none at this place. */
+/* The name with this index in UTF-8; "" if there is none. */
 void wthor_name(const WthorNames *names, int index, char name[WTHOR_NAME_SIZE]);
 
 WthorGame wthor_game(const WthorFile *file, int index);
 
-/* Replays a game. `players` and `tournaments` have its names, `file` its year and the depth of its
- * theoretical score; each may be NULL. */
+/* Replays a game. `players` and `tournaments` provide its names, `file` its year and the depth of
+ * its theoretical score. Each of these may be NULL. */
 RecordStatus wthor_read(const WthorGame *record, const WthorNames *players,
                         const WthorNames *tournaments, const WthorFile *file, Game *game,
                         char *problem);
 
-/* A header of a list of games. `names` false: of `count` games; true: of `count` names. The date of
- * making is the first four bytes of `made` (century, year, month, day). */
+/* Writes the header of a list of `count` games, or of names if `names`. `made` is the date of
+ * creation (century, year, month, day). */
 void wthor_write_header(const unsigned char made[4], bool names, int count, int year, int depth,
                         unsigned char header[WTHOR_HEADER_SIZE]);
 
-/* The game's moves and scores; its tournament and players are set to 0. A result that is unknown
- * becomes the count of the last position. The game must begin at the usual position. */
+/* Converts a game's moves and scores; tournament and players are set to 0. An unknown result
+ * becomes the disc count of the last position. The game must begin at the standard start. */
 WthorGame wthor_from_game(const Game *game);
 
 void wthor_write_game(const WthorGame *game, unsigned char bytes[WTHOR_GAME_SIZE]);
 
-/* UTF-8 to Latin-1, padded with NUL; "" becomes WTHOR_UNKNOWN. False if part of it does not fit. */
+/* Converts UTF-8 to Latin-1, padded with NUL; "" becomes WTHOR_UNKNOWN. False if part of the name
+ * does not fit. */
 bool wthor_pack_name(const char *name, unsigned char *packed, int width);
 
 #endif

@@ -9,7 +9,7 @@ Board board_start(void) {
     return (Board){.player = 0x0000000810000000u, .opponent = 0x0000001008000000u};
 }
 
-/* `set` one step in direction 0..7; steps over the left or right edge fall off the board. */
+/* Moves `set` one step in direction 0..7. Steps across the left or right edge leave the board. */
 static inline uint64_t step(uint64_t set, int direction) {
     const uint64_t not_a = 0xfefefefefefefefeu, not_h = 0x7f7f7f7f7f7f7f7fu;
     switch (direction) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The rules of Othello on two bitboards, by shifting whole sets (Dumb7Fill): fast enough outside
- * searches. A board has no colours: `player` is the side to move.
+ * The rules of Othello on two bitboards, by shifting whole sets (Dumb7Fill). Fast enough for use
+ * outside searches. A board has no colours: `player` is the side to move.
  */
 #ifndef VERDI_RULES_BOARD_H
 #define VERDI_RULES_BOARD_H
@@ -12,16 +12,16 @@
 
 #include "base/bits.h"
 
-/* 0..63 from a1 row by row (b1 = 1, a2 = 8), row 1 on top; then the pass and "no move". */
+/* A square, 0..63 from a1 row by row (b1 = 1, a2 = 8), row 1 on top; or a pass, or "no move". */
 typedef int Square;
 enum { SQUARE_PASS = 64, SQUARE_NONE = 65 };
 
-/* The side to move and the other one. Any two disjoint sets are a legal position. */
+/* The discs of the side to move and of the other side. Any two disjoint sets are allowed. */
 typedef struct Board {
     uint64_t player, opponent;
 } Board;
 
-/* The start position: black on e4 and d5, to move; white on d4 and e5. */
+/* The start position: black, on e4 and d5, is to move; white is on d4 and e5. */
 Board board_start(void);
 
 static inline uint64_t board_empties(Board board) {
@@ -32,27 +32,28 @@ static inline bool board_equal(Board a, Board b) {
     return a.player == b.player && a.opponent == b.opponent;
 }
 
-/* By player, then by opponent, as unsigned numbers: below, at or above 0 as qsort() wants it. */
+/* Compares boards for qsort(): by player, then by opponent, as unsigned numbers. */
 static inline int board_compare(Board a, Board b) {
     return a.player != b.player ? (a.player < b.player ? -1 : 1)
                                 : (a.opponent > b.opponent) - (a.opponent < b.opponent);
 }
 
-/* The discs that a player's disc on `square` turns over, in all eight directions; 0 when the square
- * is occupied or nothing is flipped, that is, when the move is illegal. */
+/* The discs that the player's move to `square` flips. 0 if the move is illegal: the square is
+ * occupied or nothing is flipped. */
 uint64_t board_flips(Board board, Square square);
 
-/* The squares where the player may move; empty when he must pass or the game is over. */
+/* The legal moves of the player; empty if he must pass or the game is over. */
 uint64_t board_moves(Board board);
 
-/* Is it a legal move: a square, or SQUARE_PASS where it is forced? Any number may be asked. */
+/* True for a legal move: a square, or SQUARE_PASS if the player must pass. `move` may be any
+ * number. */
 bool board_allows(Board board, int move);
 
-/* The board after a move, seen from the opponent. `square` must be legal; SQUARE_PASS changes
- * sides and nothing else. */
+/* The board after a move, seen from the opponent. `square` must be legal; SQUARE_PASS only swaps
+ * sides. */
 Board board_play(Board board, Square square);
 
-/* The same where what the move flips is known already. */
+/* The same for a move whose flips are already known. */
 static inline Board board_after(Board board, Square move, uint64_t flips) {
     return (Board){board.opponent ^ flips, board.player ^ flips ^ bits_square(move)};
 }
@@ -62,21 +63,22 @@ static inline Board board_pass(Board board) {
     return (Board){board.opponent, board.player};
 }
 
-/* Neither side has a move: board full, one colour wiped out, or both blocked. */
+/* True if neither side has a move. */
 bool board_is_over(Board board);
 
-/* The player's final score in discs, empties to the winner: -64..64. Meaningful at the end. */
+/* The player's final score in discs, -64..64; empty squares go to the winner. Only meaningful for a
+ * finished game. */
 int board_final_score(Board board);
 
 /* The board under symmetry 0..7 (see bits_symmetry). */
 Board board_symmetry(Board board, int symmetry);
 
-/* The least of the eight symmetric boards (board_compare); *symmetry, if not NULL, receives the one
- * that was applied. */
+/* The smallest of the eight symmetric boards, by board_compare(). *symmetry, if not NULL, receives
+ * the symmetry applied. */
 Board board_canonical(Board board, int *symmetry);
 
-/* 64 characters from a1 row by row: `letters` has those of the first side's discs, of the second's
- * and of an empty square. */
+/* Writes 64 characters from a1 row by row. `letters` are three characters: for discs in `first`,
+ * for discs in `second`, and for empty squares. */
 enum { BOARD_TEXT = 65 };
 void board_text(uint64_t first, uint64_t second, const char *letters, char text[BOARD_TEXT]);
 
@@ -86,7 +88,7 @@ const char *square_name(Square square);
 /* "D3", or "PA" for the pass. */
 const char *square_capital(Square square);
 
-/* The square of a two-letter name, any case; SQUARE_NONE if `text` does not begin with one. */
+/* The square of a two-letter name, in any case; SQUARE_NONE if `text` does not begin with one. */
 Square square_parse(const char *text);
 
 #endif

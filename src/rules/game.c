@@ -10,7 +10,7 @@
 
 struct GameEntry {
     GameMove move;
-    Position before; /* also before an implied pass, so that one undo takes both back */
+    Position before; /* before an implied pass too, so that one undo takes both back */
 };
 
 Position position_start(void) {
@@ -59,7 +59,7 @@ void game_begin(Game *game, Position start) {
                    .type = "8"};
 }
 
-/* The position after the move, or false if the rules forbid it. */
+/* Plays the move on the position; false if it is illegal. */
 static bool apply(Position *position, Colour colour, Square square) {
     Board board = position_board(*position);
     bool over = board_is_over(board);

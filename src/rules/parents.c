@@ -3,10 +3,10 @@
 
 #include "base/bits.h"
 
-static const uint64_t centre = 0x0000001818000000u; /* never a move: occupied from the start on */
+static const uint64_t centre = 0x0000001818000000u; /* always occupied, so never a move */
 
-/* The squares from `square` (without it) in a direction as long as they are in `set`, at most
- * seven; returns how many. */
+/* Lists the squares next to `square` in one direction up to the first that is not in `set`. Returns
+ * their number, at most seven. */
 static int run_length(uint64_t set, int square, int column_step, int row_step, int run[7]) {
     int column = square % 8 + column_step, row = square / 8 + row_step, length = 0;
     while (column >= 0 && column < 8 && row >= 0 && row < 8 &&
@@ -18,13 +18,14 @@ static int run_length(uint64_t set, int square, int column_step, int row_step, i
     return length;
 }
 
-/* Visits the parents for a last move on `square`. In each direction the mover's discs in a row are
- * `length`; any number of them but the last, which held the other end, may have been flipped. */
+/* Visits the parents for a last move on `square`. In each direction, a run of the mover's discs
+ * begins next to the square. The last disc of a run was there before the move. Any number of the
+ * others, counted from `square`, may have been flipped. */
 static void visit_square(Board board, int square, ParentVisitor *visit, void *user) {
     uint64_t mine = board.opponent & ~bits_square(square);
     if (board_flips((Board){mine, board.player}, square))
-        return;           /* the move would have flipped discs that are still the other side's */
-    uint64_t flips[8][8]; /* by direction: those of the first n discs */
+        return;           /* the move would have flipped discs that the other side still has */
+    uint64_t flips[8][8]; /* by direction: the first n discs of the run */
     int choices[8], directions = 0;
     for (int i = 0; i < 9; i++) {
         int run[7], length = i == 4 ? 0 : run_length(mine, square, i % 3 - 1, i / 3 - 1, run);
@@ -41,7 +42,7 @@ static void visit_square(Board board, int square, ParentVisitor *visit, void *us
         while (at < directions && ++chosen[at] == choices[at])
             chosen[at++] = 0;
         if (at == directions)
-            return; /* all combinations were there; none flipped was the first */
+            return; /* all combinations are done; "none flipped" was the first and is no move */
         uint64_t turned = 0;
         for (int i = 0; i < directions; i++)
             turned |= flips[i][chosen[i]];

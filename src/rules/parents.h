@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The rules backwards: the boards from which one move leads to a given one.
+ * The rules backwards: finds the boards from which one move leads to a given board.
  */
 #ifndef VERDI_RULES_PARENTS_H
 #define VERDI_RULES_PARENTS_H
@@ -9,8 +9,8 @@
 
 typedef void ParentVisitor(Board parent, Square move, void *user);
 
-/* Calls `visit` for every board and move that give `board`, whether or not a game can reach them:
- * board_play(parent, move) is `board`. A pass counts where it is forced. Each pair comes once. */
+/* Calls `visit` once for every parent and move with board_play(parent, move) equal to `board`.
+ * Parents need not be reachable in a game. Forced passes count as moves. */
 void parents_visit(Board board, ParentVisitor *visit, void *user);
 
 #endif

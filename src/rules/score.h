@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The score of a finished game. The conventions change what is reported, never what is searched.
- * Sources: World Othello Federation rules (empties to the winner), United States Othello
- * Association (discs only), Japan before 2014 (empties split).
+ * The score of a finished game. Conventions affect what is reported, but not the search. Sources:
+ * World Othello Federation rules (empties to the winner), United States Othello Association (discs
+ * only), Japan before 2014 (empties split).
  */
 #ifndef VERDI_RULES_SCORE_H
 #define VERDI_RULES_SCORE_H
@@ -16,7 +16,8 @@ typedef enum ScoreConvention {
     SCORE_CONVENTIONS
 } ScoreConvention;
 
-/* A count in half discs, because a split can be fractional: 64 discs are 128 halves. */
+/* A score in half discs, because splitting empty squares may give fractions. 64 discs are 128
+ * halves. */
 typedef struct ScoreCount {
     int player_halves, opponent_halves;
 } ScoreCount;

@@ -5,7 +5,7 @@
 
 #include "record/utf8.h"
 
-/* Blanks and a bar; whether there is a bar. */
+/* Skips blanks and a bar; true if there was a bar. */
 static bool skip_bar(Span *line) {
     utf8_skip_blanks(line);
     bool bar = span_take(line, "|") || span_take(line, "\u2502") || span_take(line, "\u2503");
@@ -35,7 +35,7 @@ bool board_line_is_ruler(Span line) {
     return any;
 }
 
-/* A digit that stands alone, 1 to 8; 0 if there is none. */
+/* Takes a single digit, 1 to 8; 0 if there is none. */
 static int take_label(Span *span) {
     Span next = *span;
     char c = utf8_next(&next);
@@ -45,7 +45,7 @@ static int take_label(Span *span) {
     return c - '0';
 }
 
-/* A square, where a plus is a mark as well; the last move stands in parentheses. */
+/* Takes a square; a plus is allowed too, and parentheses around the last move. */
 static int take_square(Span *line) {
     bool marked = span_take(line, "("), star = utf8_peek(*line) == '*';
     int symbol = span_take(line, "+") ? DISC_EMPTY : (int)disc_take(line);
@@ -53,7 +53,7 @@ static int take_square(Span *line) {
     return !good ? DISC_NONE : star ? BOARD_LINE_STAR : symbol;
 }
 
-/* What stands behind the squares: a bar, the number again, a note. */
+/* Takes what follows the squares: a bar, the row number again, a note. */
 static bool end_row(Span line, Row *row) {
     const char *end = line.at;
     skip_bar(&line);

@@ -1,38 +1,39 @@
 /* SPDX-License-Identifier: MIT
  *
- * The lines of a board that is drawn over eight lines.
+ * Recognises the lines of a board that is drawn in eight lines.
  */
 #ifndef VERDI_RECORD_BOARD_BOARD_LINE_H
 #define VERDI_RECORD_BOARD_BOARD_LINE_H
 
 #include "record/board/disc.h"
 
-/* A star is a black disc or marks a move: that depends on the rest of the board. */
+/* A star: a black disc or a legal move, depending on the rest of the board. */
 enum { BOARD_LINE_STAR = DISC_NONE + 1 };
 
 typedef struct Row {
     int label;     /* 0: none */
     int square[8]; /* a Disc or BOARD_LINE_STAR */
-    Span note;     /* right of it */
+    Span note;     /* text to the right of the row */
 } Row;
 
-/* Eight squares with blanks or bars between, an empty one between two bars; numbered or not. A plus
- * is an empty square, too; the last move may stand in parentheses. */
+/* Reads eight squares separated by blanks or bars, with or without a row number. Nothing between
+ * two bars, or a plus, is an empty square. The last move may be in parentheses. */
 bool board_line_row(Span line, Row *row);
 
-/* A numbered row whose empty squares are blank: each stands below its letter. */
+/* Reads a numbered row whose empty squares are blank. `columns` are the offsets of the column
+ * letters. */
 bool board_line_blank_row(Span line, const int columns[8], Row *row);
 
-/* "A B C D E F G H", where they stand, and what stands behind them. */
+/* Reads the line "A B C D E F G H": the offsets of the letters, and the text after them. */
 bool board_line_letters(Span line, int columns[8], Span *note);
 
-/* A line between rows: "+---+---+". */
+/* True for a line between rows: "+---+---+". */
 bool board_line_is_ruler(Span line);
 
-/* Where a block of Markdown begins or ends. */
+/* True for the first or last line of a Markdown code block. */
 bool board_line_is_fence(Span line);
 
-/* A bar, and nothing else; blanks. */
+/* True for a line of only a bar; and for a line of blanks. */
 bool board_line_is_bar(Span line);
 bool board_line_is_empty(Span line);
 

@@ -10,13 +10,13 @@
 #include "record/transcript.h"
 #include "record/utf8.h"
 
-/* What is read so far: `rest` begins behind it. */
+/* The state of reading; `rest` is the unread text. */
 typedef struct Reading {
     Span rest;
-    Disc side; /* DISC_NONE: not given; DISC_EMPTY: both are */
+    Disc side; /* DISC_NONE: not given; DISC_EMPTY: both sides are named */
     int rows;
     int square[64]; /* a Disc or BOARD_LINE_STAR */
-    int columns[8]; /* where in their line the letters stand; 0: no such line */
+    int columns[8]; /* offsets of the column letters in their line; 0: no such line */
     Diagram *diagram;
 } Reading;
 
@@ -27,7 +27,8 @@ static void set_side(Reading *reading, Disc side) {
 
 /* ------------------------------------------------------------------------------ all in one line */
 
-/* 64 squares, all or the rows apart, the size before them as in GGF or not. */
+/* Takes 64 squares, with or without blanks between rows or squares, and with or without the size
+ * before them as in GGF. */
 static bool take_squares(Span *line, Position *position) {
     Span next = *line;
     Position read = {.side = BLACK};
@@ -50,14 +51,14 @@ static bool ends(Span text) {
     return !span_size(text) || memchr(";%#", *text.at, 3);
 }
 
-/* 0, 1 or 2. */
+/* True for 0, 1 or 2. */
 static bool is_number(Span text) {
     char c = utf8_next(&text);
     return c >= '0' && c <= '2' && !span_size(span_trim(text));
 }
 
-/* The side behind the squares: words, or a disc, perhaps with moves right behind it. A zero is one
- * where `zeros` are discs. */
+/* Reads the side after the squares: words, or a disc, possibly followed directly by moves. With
+ * `zeros`, a zero is a disc. */
 static bool read_side(Reading *reading, Span *line, bool zeros) {
     Span words = *line, next = *line;
     while (!ends((Span){words.at, line->end}))
@@ -82,7 +83,7 @@ static bool read_side(Reading *reading, Span *line, bool zeros) {
                             side == DISC_NONE ? RECORD_SIDE_BELONGS : "after the side to move");
 }
 
-/* A line that is a board. */
+/* Takes a board in one line. */
 static bool take_flat(Reading *reading) {
     Diagram *diagram = reading->diagram;
     Span rest = reading->rest, line;
@@ -117,7 +118,7 @@ static void add_row(Reading *reading, const Row *row) {
     set_side(reading, side_find(row->note));
 }
 
-/* Takes letters, rulers and rows, up to eight. False: the first line is none of them. */
+/* Takes column letters, rulers and up to eight rows. False if the first line is none of these. */
 static bool take_rows(Reading *reading) {
     Span rest = reading->rest, line, note;
     bool begun = false, closed = false;
@@ -128,7 +129,7 @@ static bool take_rows(Reading *reading) {
                                     board_line_blank_row(line, reading->columns, &row));
         if ((!letters && !squares && (!begun || !board_line_is_ruler(line))) ||
             (squares && reading->rows && (row.label == 1 || reading->rows == 8)))
-            break; /* that is another board's */
+            break; /* it belongs to another board */
         if (squares)
             add_row(reading, &row);
         else if (letters)
@@ -152,7 +153,7 @@ static void place_discs(Reading *reading) {
     }
 }
 
-/* A board without what stands around it. */
+/* Takes a board without the lines around it. */
 static bool take_body(Reading *reading) {
     if (take_flat(reading))
         return true;
@@ -173,7 +174,7 @@ static bool body_begins(Span text) {
 
 /* ------------------------------------------------------------------------------ around a board */
 
-/* Takes a board with lines before it that say whose turn it is, count, or are rulers. */
+/* Takes a board, with lines before it that name the side to move, have counts, or are rulers. */
 static bool take_led_body(Reading *reading) {
     enum { MOST = 4 };
     Span line;
@@ -196,8 +197,9 @@ static bool take_led_body(Reading *reading) {
     return false;
 }
 
-/* The line below that says whose turn it is, with empty ones, bars and counts before it. It belongs
- * to this board unless it is nearer to another one, or its own side is known. */
+/* Takes a line below the board that names the side to move; empty lines, bars and counts may
+ * precede it. The line belongs to this board unless another board is nearer, or the side is known
+ * already. */
 static void take_side_below(Reading *reading) {
     Span rest = reading->rest, line;
     bool apart = false, given = reading->side != DISC_NONE;
@@ -221,7 +223,7 @@ static void take_side_below(Reading *reading) {
     }
 }
 
-/* The lines of moves that follow without an empty line between. */
+/* Takes the lines of moves that follow without an empty line between. */
 static void take_moves(Reading *reading) {
     Span rest = reading->rest, line;
     Span *moves = &reading->diagram->moves;
@@ -260,8 +262,8 @@ static bool same_discs(Position a, Position b) {
     return a.discs[BLACK] == b.discs[BLACK] && a.discs[WHITE] == b.discs[WHITE];
 }
 
-/* Where the rows of a FEN may be in either order, moves that are legal in one of them alone decide:
- * then *read becomes this game. Whether nothing decides. */
+/* Finds the order of the rows of a FEN. If the moves are legal only with row 8 first, *read becomes
+ * that game. Returns true if the moves do not decide the order. */
 static bool is_order_open(const Diagram *diagram, Position position, int max_moves, bool *good,
                           Game *read, char *problem) {
     char unused[RECORD_PROBLEM_SIZE];
@@ -329,7 +331,7 @@ RecordStatus board_read(Game *game, Span text, int max_moves, char *problem) {
 
 RecordStatus position_read(Game *game, Span text, int max_moves, char *problem) {
     Diagram diagram;
-    size_t squares = disc_count(span_trim(text)); /* "--" is a pass, too */
+    size_t squares = disc_count(span_trim(text)); /* "--" may also be a pass */
     bool board = squares >= (transcript_begins(text) ? 3 : 2) ||
                  diagram_take(&(Span){text.at, text.end}, &diagram);
     return (board ? board_read : transcript_read)(game, text, max_moves, problem);

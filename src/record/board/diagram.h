@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Boards as programs print them and people paste them: all squares in one line, as FEN, or eight
- * lines with letters, numbers and bars around them; what is said beside, above and below of the
- * side to move; and the moves behind.
+ * Reads boards as programs print them and people paste them: all squares in one line, as FEN, or in
+ * eight lines with letters, numbers and bars around them. Also reads the side to move from the text
+ * around the board, and moves after it.
  */
 #ifndef VERDI_RECORD_BOARD_DIAGRAM_H
 #define VERDI_RECORD_BOARD_DIAGRAM_H
@@ -11,19 +11,19 @@
 
 typedef struct Diagram {
     Position position;
-    Span moves;                        /* behind it, not yet read; may be empty */
-    bool side_given;                   /* the side to move; else it is black */
-    bool either_order;                 /* FEN: row 8 may come first, unless moves decide */
-    char problem[RECORD_PROBLEM_SIZE]; /* why this is no position; mostly "" */
+    Span moves;                        /* the text of moves after the board; may be empty */
+    bool side_given;                   /* false: the side to move is assumed to be black */
+    bool either_order;                 /* FEN: row 8 may be first; the moves may decide */
+    char problem[RECORD_PROBLEM_SIZE]; /* why this is no position, else "" */
 } Diagram;
 
-/* Takes a board and all that belongs to it from the beginning of a line on. Letters and numbers
- * must be those of a board with a1 in its top left corner. Where X are discs, * in eight lines
- * marks a move, as in `verdi play`. False, and nothing taken, if no board begins here. */
+/* Takes a board and what belongs to it from the beginning of a line. Letters and numbers must have
+ * a1 in the top left corner. In eight lines with X as discs, * marks a legal move, as in `verdi
+ * play`. Returns false and takes nothing if no board begins here. */
 bool diagram_take(Span *text, Diagram *diagram);
 
-/* Makes *game the position and its moves, as a RecordReader does. *assumed is what had to be
- * assumed (NULL: nothing). */
+/* Sets *game to the position and its moves, like a RecordReader. *assumed describes an assumption
+ * made; NULL if none. */
 RecordStatus diagram_play(const Diagram *diagram, Game *game, int max_moves, const char **assumed,
                           char *problem);
 

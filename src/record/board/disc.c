@@ -11,7 +11,8 @@ Disc disc_take(Span *text) {
     } signs[] = {{"\u25cf", DISC_BLACK}, {"\u26ab", DISC_BLACK}, {"\u25cb", DISC_WHITE},
                  {"\u25ef", DISC_WHITE}, {"\u3007", DISC_WHITE}, {"\u26aa", DISC_WHITE},
                  {"\u25a1", DISC_EMPTY}, {"\u00b7", DISC_EMPTY}, {"\u30fb", DISC_EMPTY}};
-    static const char letters[] = "*XxBbOo0Ww-._"; /* five for black, five for white */
+    static const char letters[] = "*XxBbOo0Ww-._"; /* five for black, five for white, then empty
+                                                    * squares */
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
         if (span_take(text, signs[i].text))
             return signs[i].disc;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The alphabet of the squares of boards, for all formats.
+ * The characters for squares of boards, in all formats.
  */
 #ifndef VERDI_RECORD_BOARD_DISC_H
 #define VERDI_RECORD_BOARD_DISC_H
@@ -13,15 +13,15 @@
 typedef enum Disc { DISC_BLACK = BLACK, DISC_WHITE = WHITE, DISC_EMPTY, DISC_NONE } Disc;
 
 /* Takes one square: X, x, *, B, b or a filled circle for black; O, o, 0, W, w or an open circle for
- * white; '-', '.', '_', a middle dot or an open box for none; letters of full width too.
- * DISC_NONE, and nothing taken, if no square comes next. */
+ * white; '-', '.', '_', a middle dot or an open box for an empty square. Letters may be full-width.
+ * Returns DISC_NONE and takes nothing if no square comes next. */
 Disc disc_take(Span *text);
 
-/* Takes as many squares as follow without a blank, `most` at most, and returns how many. The discs
- * of the first 64, from a1 on, are added to `discs` by colour (NULL: not wanted). */
+/* Takes up to `most` squares that follow each other without blanks. Returns their number. Adds the
+ * discs of the first 64 squares, from a1 on, to `discs` (may be NULL) by colour. */
 size_t disc_take_row(Span *text, uint64_t discs[2], size_t most);
 
-/* How many squares, without a blank between, come first in a text. */
+/* The number of squares, without blanks between them, at the beginning of a text. */
 static inline size_t disc_count(Span text) {
     return disc_take_row(&text, NULL, SIZE_MAX);
 }

@@ -9,7 +9,7 @@ static Disc take_piece(Span *text) {
     return span_take(text, "p") ? DISC_BLACK : span_take(text, "P") ? DISC_WHITE : disc_take(text);
 }
 
-/* One row: a digit for that many empty squares. */
+/* Takes one row; a digit N stands for N empty squares. */
 static bool take_row(Span *text, int row, uint64_t discs[2]) {
     int column = 0;
     while (column < 8) {
@@ -29,7 +29,7 @@ static bool take_row(Span *text, int row, uint64_t discs[2]) {
     return column == 8;
 }
 
-/* Castling, en passant, moves since and number of the move: "- - 0 1". */
+/* Castling, en passant, half-move clock and move number: "- - 0 1". */
 static void skip_counters(Span *text) {
     Span next = *text;
     for (int i = 0; i < 4 && utf8_skip_blanks(&next); i++) {

@@ -4,7 +4,8 @@
 #include "record/transcript.h"
 #include "record/utf8.h"
 
-/* Words for the two colours; what is said behind one, and before one, of whose turn it is. */
+/* Words for the two colours, and the phrases after and before a colour that name the side to
+ * move. */
 static const struct {
     const char *word;
     Disc disc;
@@ -41,7 +42,7 @@ static bool ends_word(Span text) {
     return !letter_is_alpha(c) && !letter_is_digit(c);
 }
 
-/* The words of a phrase in any case, with any blanks between them. */
+/* Takes the words of a phrase, in any case, with any blanks between them. */
 static bool take_phrase(Span *text, const char *phrase) {
     Span next = *text, words = span_of(phrase);
     while (span_size(words)) {
@@ -58,7 +59,7 @@ static bool take_phrase(Span *text, const char *phrase) {
 
 #define TAKE_ANY(text, phrases) take_any(text, phrases, sizeof(phrases) / sizeof *(phrases))
 
-/* The longest of them. */
+/* Takes the longest matching phrase. */
 static bool take_any(Span *text, const char *const *phrases, size_t count) {
     Span longest = *text;
     for (size_t i = 0; i < count; i++) {
@@ -84,7 +85,7 @@ Disc side_take_colour(Span *text) {
     return disc;
 }
 
-/* A colour, its disc perhaps in parentheses behind it. */
+/* Takes a colour, possibly with its disc in parentheses after it. */
 static Disc take_named(Span *text) {
     Disc disc = side_take_colour(text);
     Span next = *text;
@@ -96,7 +97,7 @@ static Disc take_named(Span *text) {
     return disc;
 }
 
-/* "white to move"; "white moves", but not "white moves: 4" and "white plays f4". */
+/* Takes "white to move" or "white moves", but not "white moves: 4" or "white plays f4". */
 static Disc take_colour_first(Span *text) {
     static const char *const verbs[] = {"moves", "plays"};
     Span next = *text;
@@ -117,7 +118,7 @@ static Disc take_colour_first(Span *text) {
     return disc;
 }
 
-/* "side to move: white" */
+/* Takes "side to move: white". */
 static Disc take_colour_last(Span *text) {
     Span next = *text;
     if (!TAKE_ANY(&next, before))

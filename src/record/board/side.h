@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The side to move, in the words that people and programs write around a board.
+ * Finds the side to move in the text around a board.
  */
 #ifndef VERDI_RECORD_BOARD_SIDE_H
 #define VERDI_RECORD_BOARD_SIDE_H
@@ -8,22 +8,24 @@
 #include "record/board/disc.h"
 #include "record/record.h"
 
-/* What the text says somewhere: "Position 1: White (o) to move", "Turn: O", "white's turn", and the
- * same in Japanese. DISC_NONE: nothing. DISC_EMPTY: both sides are named. */
+/* The side to move that the text names anywhere: "Position 1: White (o) to move", "Turn: O",
+ * "white's turn", or the same in Japanese. DISC_NONE if it names none, DISC_EMPTY if it names
+ * both. */
 Disc side_find(Span text);
 
-/* The same of a whole line, where a colour alone is enough. */
+/* The same for a whole line; it may also be just a colour. */
 Disc side_of_line(Span line);
 
-/* Whether the line is about the board, but not about the side to move: counts of discs, moves and
- * empty squares. */
+/* True if the line has counts of discs, moves or empty squares, and does not name the side to
+ * move. */
 bool side_is_count(Span line);
 
-/* Takes "black", "White", or a disc; no letter or digit stands right behind it. DISC_NONE: none. */
+/* Takes "black", "White", or a disc, not followed directly by a letter or digit. DISC_NONE if there
+ * is none. */
 Disc side_take_colour(Span *text);
 
-/* Says what is ambiguous where a board is followed by 0, 1 or 2, which is the side to move in some
- * lists and a score in others. Returns false. */
+/* Reports that a 0, 1 or 2 after a board is ambiguous: some lists mean the side to move, others a
+ * score. Returns false. */
 bool side_fail_number(char digit, char *problem);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tables of games, CSV with a header row: "eOthello_game_ID,winner,game_moves", say.
+ * Reads tables of games: CSV with a header row, such as "eOthello_game_ID,winner,game_moves".
  */
 #include <string.h>
 
@@ -8,7 +8,7 @@
 #include "record/numbered.h"
 #include "record/transcript.h"
 
-/* What divides the columns of a table. */
+/* The character that separates the columns of a table. */
 static char separator_of(Span head) {
     for (; head.at < head.end; head.at++)
         if (strchr(",;\t", *head.at))
@@ -16,7 +16,7 @@ static char separator_of(Span head) {
     return '\0';
 }
 
-/* The next field, without quotation marks around it. */
+/* Takes the next field, without quotation marks around it. */
 static Span take_field(Span *line, char separator) {
     Span field = span_take_until(line, separator);
     if (field.at < field.end && *field.at == '"' && field.end[-1] != '"') {

@@ -33,7 +33,7 @@ bool archive_is_chatter(Span line) {
     return *line.at == '|' || span_take(&line, "/os:") || span_is(line, "READY");
 }
 
-/* The first characters are squares of a board. A transcript has a digit among its first three. */
+/* A transcript has a digit among its first three characters. */
 bool archive_is_board(Span line) {
     return disc_count(line) >= 3;
 }
@@ -50,7 +50,7 @@ ArchiveStatus archive_read(RecordReader *reader, Span text, Game *game, ArchiveI
     return archive_end(reader(game, text, -1, problem), item, problem);
 }
 
-/* A line of OBF. False, with the problem, if it is none. */
+/* Reads a line of OBF. False with a problem if it is none. */
 static bool read_obf(const Archive *archive, Span line, Game *game, ArchiveItem *item,
                      char *problem) {
     ObfRecord record;
@@ -69,7 +69,7 @@ static bool read_obf(const Archive *archive, Span line, Game *game, ArchiveItem 
     return true;
 }
 
-/* A board that begins with `line`: the archive stands behind it. False: there is none. */
+/* Reads a board that begins with `line`, and moves the archive past it. False if there is none. */
 static bool read_board(Archive *archive, const Archive *before, Span line, Game *game,
                        ArchiveItem *item, ArchiveStatus *status, char *problem) {
     Diagram diagram;
@@ -94,7 +94,7 @@ static bool read_board(Archive *archive, const Archive *before, Span line, Game 
     return true;
 }
 
-/* The lines that go on with a game of one move a line. */
+/* Takes the following lines of a game with one move per line. */
 static Span take_single_moves(Archive *archive, Span line) {
     char problem[RECORD_PROBLEM_SIZE];
     Span record = line, next;
@@ -104,14 +104,15 @@ static Span take_single_moves(Archive *archive, Span line) {
             record.end != line.end || transcript_play(&game, (Span){line.at, next.end}, 2, problem);
         game_free(&game);
         if (!goes_on)
-            break; /* two openings */
+            break; /* the line begins another game */
         record.end = next.end;
         *archive = scan;
     }
     return record;
 }
 
-/* A list of JSON up to its last bracket; the line if it is nested deeper than a game. */
+/* Takes a JSON list up to its last bracket, or just the line if the list is nested deeper than a
+ * game. */
 static Span take_list(Archive *archive, const Archive *before, Span line) {
     enum { DEEPEST = 4 };
     int depth = 0;
@@ -135,7 +136,7 @@ static ArchiveStatus read_game(Archive *archive, const Archive *before, Span lin
     ArchiveStatus status = archive_read(transcript_read, record, game, item, problem);
     bool plain = transcript_begins(line) && record.end == line.end;
     if (any && (!plain || (status == ARCHIVE_GAME && *game->notes.unread)))
-        item->format = ARCHIVE_LINES; /* other programs would not read it */
+        item->format = ARCHIVE_LINES; /* other programs cannot read it */
     return status;
 }
 

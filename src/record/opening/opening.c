@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The names are the list that circulates among players: 73 of the 75 lines are those of Robert
- * Gatliff's list and of Zebra's (Gunnar Andersson), in the English-speaking world's words, a second
- * name behind a stroke. The first move is always c4, as there; a look-up turns the board.
- * tests/test_opening.c replays every line.
+ * The list of openings in use among players: 73 of the 75 lines are from Robert Gatliff's list and
+ * Zebra's (Gunnar Andersson), with English names; a second name follows a slash. As in those lists,
+ * the first move is always c4; look-ups turn the board. tests/test_opening.c replays every line.
  */
 #include "record/opening/opening.h"
 

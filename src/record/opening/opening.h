@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The table of openings: moves from the start, and the name of the position after them.
- * opening_names.h looks positions up.
+ * The built-in table of openings: moves from the start, and the name of the position after them. To
+ * look up positions, see opening_names.h.
  */
 #ifndef VERDI_RECORD_OPENING_OPENING_H
 #define VERDI_RECORD_OPENING_OPENING_H
@@ -13,10 +13,10 @@ typedef struct Opening {
     const char *name;
 } Opening;
 
-/* Entry `index` of the table, 0 the first; NULL past the last. Static. */
+/* Entry `index` of the table, from 0; NULL after the last one. Static. */
 const Opening *opening_at(int index);
 
-/* The position that its moves lead to. */
+/* The position after the opening's moves. */
 Board opening_board(const Opening *opening);
 
 #endif

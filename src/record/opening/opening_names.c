@@ -11,7 +11,7 @@
 #include "record/record.h"
 #include "record/utf8.h"
 
-/* A name that is not in the table as it stands. */
+/* An opening that is not an entry of the built-in table. */
 typedef struct OwnName {
     Opening opening;
     struct OwnName *next;
@@ -21,17 +21,17 @@ typedef struct OwnName {
 typedef struct NamedBoard {
     Board board; /* canonical */
     const Opening *opening;
-    int line; /* of the user's table; 0: not from there */
+    int line; /* of the user's table; 0 for others */
 } NamedBoard;
 
 struct OpeningNames {
     OpeningLanguage language;
-    uint64_t checksum; /* of the user's table; 0: there is none */
+    uint64_t checksum; /* of the user's table; 0 if there is none */
     Table boards;
     OwnName *own;
 };
 
-/* A new name, which is copied; `moves` must be static. */
+/* Adds a name, which is copied; `moves` must be static. */
 static const Opening *add_own(OpeningNames *names, const char *moves, Span name) {
     size_t size = span_size(name);
     OwnName *own = malloc(sizeof *own + size + 1);
@@ -51,7 +51,7 @@ static NamedBoard *add_board(OpeningNames *names, Board board) {
     return table_add(&names->boards, &canonical, &fresh);
 }
 
-/* The opening as the language calls it; NULL: out of memory. */
+/* The opening with its name in the language; NULL if out of memory. */
 static const Opening *translate(OpeningNames *names, const Opening *opening) {
     const char *word = opening_word(opening->name, names->language);
     return word ? add_own(names, opening->moves, span_of(word)) : opening;
@@ -87,7 +87,7 @@ void opening_names_free(OpeningNames *names) {
 
 /* ------------------------------------------------------------------------------ the user's own */
 
-/* A name as it may be shown, or what is wrong with it. */
+/* What is wrong with a name; NULL if it may be shown. */
 static const char *name_fault(Span name) {
     char copy[OPENING_NAME], clean[4 * OPENING_NAME];
     size_t size = span_size(name);
@@ -98,12 +98,12 @@ static const char *name_fault(Span name) {
     memcpy(copy, name.at, size);
     copy[size] = '\0';
     utf8_clean(clean, sizeof clean, copy);
-    bool whole = strlen(copy) == size; /* no NUL within */
+    bool whole = strlen(copy) == size; /* no NUL inside */
     return whole && !strcmp(copy, clean) ? NULL
                                          : "the name is not UTF-8, or has control characters";
 }
 
-/* The position that the moves lead to; false with a problem. */
+/* Finds the position after the moves; false with a problem on an error. */
 static bool read_moves(Span moves, Board *board, char *problem) {
     Game game = game_new();
     bool good = transcript_read(&game, moves, -1, problem) == RECORD_WHOLE &&
@@ -113,7 +113,8 @@ static bool read_moves(Span moves, Board *board, char *problem) {
     return good;
 }
 
-/* A line without the blanks around it. False with a problem; an empty one: out of memory. */
+/* Reads a line without surrounding blanks. False with a problem on an error; the problem is empty
+ * if out of memory. */
 static bool read_line(OpeningNames *names, Span line, int number, char *problem) {
     Span moves = line, name = line;
     Board board;
@@ -184,6 +185,6 @@ const Opening *opening_names_of(const OpeningNames *names, const verdi_game *gam
 const Opening *opening_find(const Game *game, int *length) {
     OpeningNames *names = opening_names_new(OPENING_ENGLISH);
     const Opening *opening = names ? opening_names_find(names, game, game->length, length) : NULL;
-    opening_names_free(names); /* what it found is static */
+    opening_names_free(names); /* the opening found is static */
     return opening;
 }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Names that are common knowledge among the players of each language, and no others: those of the
- * three ways to begin everywhere; the animals of the Japanese joseki (tora, usagi, ushi, neko, uma,
- * tsubame, hebi, tanuki), whose English names are translations of them, and Japanese names in
- * katakana that are in use as they stand here; in French two animals. What has no name here keeps
- * the English one. The user's own table (opening_names.h) has room for the rest.
+ * Only names that are common among players of each language. All languages have names for the three
+ * first openings. Japanese has the animals of the joseki (tora, usagi, ushi, neko, uma, tsubame,
+ * hebi, tanuki), of which the English names are translations, and names in katakana; French has two
+ * animals. Openings without a name here keep the English one. Users can add others by a table
+ * (opening_names.h).
  */
 #include "record/opening/opening_words.h"
 

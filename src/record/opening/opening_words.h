@@ -16,8 +16,8 @@ typedef enum OpeningLanguage {
 /* "en", "ja", "fr", "zh". */
 const char *opening_language_code(OpeningLanguage language);
 
-/* The name of an opening, given its English one (Opening.name); NULL: none is known, or the
- * language is English. UTF-8, static. */
+/* The name of an opening in a language, given its English one (Opening.name). NULL if none is known
+ * or the language is English. UTF-8, static. */
 const char *opening_word(const char *english, OpeningLanguage language);
 
 #endif

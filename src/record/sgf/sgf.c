@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * SGF, the main line of the first game: as Quarry, Edax and GoGui write Othello. Points are two
- * letters (a1 is "aa") or algebraic; GoGui counts rows from the bottom, so a file in which that
- * turns out illegal is read once more upside down. Sources: the SGF FF[4] description (Arno
- * Hollosi) and files of these programs.
+ * Reads the main line of the first game of an SGF file, as Quarry, Edax and GoGui write Othello.
+ * Points are two letters (a1 is "aa") or algebraic. GoGui counts rows from the bottom, so if a move
+ * is illegal the file is read again upside down. Sources: the SGF FF[4] description (Arno Hollosi)
+ * and files of these programs.
  */
 #include "record/sgf/sgf.h"
 
@@ -14,13 +14,13 @@
 
 enum { IDENT_SIZE = 8, VALUE_SIZE = 128 };
 
-/* The next character that is not blank; NUL at the end. */
+/* Skips blanks and returns the next character; NUL at the end. */
 static char peek(SgfReader *reader) {
     utf8_skip_blanks(&reader->rest);
     return span_size(reader->rest) ? *reader->rest.at : '\0';
 }
 
-/* The value after a '[', unescaped and cut at VALUE_SIZE. */
+/* Reads the value after a '[', unescaped and cut at VALUE_SIZE. */
 static bool read_value(SgfReader *reader, bool text, char value[VALUE_SIZE]) {
     Text out = text_into(value, VALUE_SIZE);
     while (span_size(reader->rest)) {
@@ -38,7 +38,8 @@ static bool read_value(SgfReader *reader, bool text, char value[VALUE_SIZE]) {
     return record_fail(reader->problem, "the file ends inside a value");
 }
 
-/* One identifier and all its values. Lower-case letters in it are old style and do not count. */
+/* Reads one identifier and all its values. Lower-case letters in the identifier are old style and
+ * ignored. */
 static bool read_property(SgfReader *reader) {
     char data[IDENT_SIZE], value[VALUE_SIZE];
     Text ident = text_into(data, sizeof data);
@@ -75,7 +76,7 @@ static bool read_node(SgfReader *reader) {
     return sgf_end_node(reader);
 }
 
-/* The main line: the first branch at every fork, so it ends at the first ')'. */
+/* Reads the main line. It takes the first branch at every fork, so it ends at the first ')'. */
 static bool read_tree(SgfReader *reader) {
     bool node = false;
     while (span_size(reader->rest) && *reader->rest.at != '(')

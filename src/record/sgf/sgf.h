@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The inside of the SGF reader: sgf.c takes the text apart into nodes and properties, and
- * sgf_property.c knows what they mean.
+ * Internals of the SGF reader: sgf.c parses the text into nodes and properties; sgf_property.c
+ * interprets them.
  */
 #ifndef VERDI_RECORD_SGF_SGF_H
 #define VERDI_RECORD_SGF_SGF_H
@@ -11,12 +11,12 @@
 
 /* The contents of a node's properties, in any order. */
 typedef struct SgfNode {
-    Position setup; /* under construction, from AB, AW, AE and PL */
+    Position setup; /* being built from AB, AW, AE and PL */
     bool has_setup, has_discs;
-    bool moved;     /* a B or W was there, whether or not it was played */
-    int played[2];  /* entries of the game by colour; -1: none */
-    int last;       /* the later of them; -1: none */
-    double value;   /* V: discs, for black */
+    bool moved;     /* the node has a B or W, whether or not it was played */
+    int played[2];  /* the entry of the game by colour; -1: none */
+    int last;       /* the later one; -1: none */
+    double value;   /* V: in discs, from black's view */
     double left[2]; /* BL and WL */
 } SgfNode;
 
@@ -24,13 +24,13 @@ typedef struct SgfProperty SgfProperty;
 
 typedef struct SgfReader {
     Span rest;
-    const SgfProperty *property; /* whose values are being read */
-    bool mirrored;               /* letters count rows from the bottom */
-    bool illegal;                /* a move was forbidden: the other orientation may help */
-    bool whole;                  /* without a fault */
+    const SgfProperty *property; /* the property being read */
+    bool mirrored;               /* rows are counted from the bottom */
+    bool illegal;                /* a move was illegal: try the other orientation */
+    bool whole;                  /* no error so far */
     int max_moves;
-    bool moved; /* a move was read in some node, whether or not it was played */
-    bool cut;   /* a value found no place, or only in part */
+    bool moved; /* a move was read, whether or not it was played */
+    bool cut;   /* a value was dropped or cut */
     GameResult result;
     SgfClock clock;
     Game game;
@@ -43,14 +43,15 @@ bool sgf_end_node(SgfReader *reader);
 
 struct SgfProperty {
     const char *ident;
-    /* False after a complaint. NULL: it says how the file is written, not what was played. */
+    /* Returns false after reporting an error. NULL for properties that describe the file, not the
+     * game. */
     bool (*handle)(SgfReader *reader, const char *value);
-    bool text;       /* blanks in the value count */
-    Colour colour;   /* whose move, disc or time it is */
-    size_t at, size; /* where in the Game a text goes, or in the SgfReader a number */
+    bool text;       /* blanks in the value are significant */
+    Colour colour;   /* of the move, disc or time */
+    size_t at, size; /* destination: of a text in the Game, of a number in the SgfReader */
 };
 
-/* NULL if the identifier means nothing to us. */
+/* Looks up a property; NULL if the identifier is unknown. */
 const SgfProperty *sgf_property(const char *ident);
 
 #endif

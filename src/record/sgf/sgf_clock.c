@@ -25,7 +25,7 @@ bool sgf_clock_read_main(SgfClock *clock, const char *value) {
     return clock->has_main;
 }
 
-/* "5 fischer": a number and a word. */
+/* Reads "5 fischer": a number and a word. */
 static bool read_part(SgfClock *clock, const char *number, const char *word) {
     double seconds;
     if (!read_seconds(number, &seconds))
@@ -58,12 +58,12 @@ bool sgf_clock_is_known(const SgfClock *clock) {
     return clock->has_main && !clock->strange;
 }
 
-double sgf_clock_tell(SgfClock *clock, Colour colour, Square square, double left) {
-    bool told = isfinite(left), moved = square != SQUARE_NONE;
+double sgf_clock_read_left(SgfClock *clock, Colour colour, Square square, double left) {
+    bool known = isfinite(left), moved = square != SQUARE_NONE;
     double before = clock->left[colour] + (moved ? clock->each.increment : 0), spent = NAN;
-    clock->left[colour] = told ? left : moved && square != SQUARE_PASS ? NAN : before;
-    if (told && moved)
-        spent = round((before - left) * 1e6) / 1e6; /* the difference of two decimals */
+    clock->left[colour] = known ? left : moved && square != SQUARE_PASS ? NAN : before;
+    if (known && moved)
+        spent = round((before - left) * 1e6) / 1e6; /* removes rounding errors of the difference */
     return spent >= 0 ? spent : NAN;
 }
 
@@ -120,8 +120,8 @@ bool sgf_clock_holds_times(const Game *game) {
     for (int i = 0; i < game->length; i++) {
         GameMove move = game_move(game, i);
         double left = sgf_clock_spend(&writer, &move);
-        double told = sgf_clock_tell(&reader, move.colour, move.square, left);
-        if (isnan(told) && isfinite(move.seconds))
+        double seconds = sgf_clock_read_left(&reader, move.colour, move.square, left);
+        if (isnan(seconds) && isfinite(move.seconds))
             return false;
     }
     return true;

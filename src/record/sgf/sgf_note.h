@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Notes on moves in SGF that a Game does not hold.
+ * Notes on moves for SGF, which a Game cannot hold.
  */
 #ifndef VERDI_RECORD_SGF_SGF_NOTE_H
 #define VERDI_RECORD_SGF_SGF_NOTE_H
@@ -10,14 +10,14 @@
 
 typedef struct SgfNote {
     char comment[160]; /* "" for none */
-    /* A better line in place of the move, passes too, and its value in discs for the mover (NaN:
-     * unknown). */
+    /* A better line instead of the move, including passes, and its value in discs for the mover
+     * (NaN: unknown). */
     int line_length;
     uint8_t line[60];
     double line_value;
 } SgfNote;
 
-/* sgf_write() with a comment on the game and a note for each of its entries (NULL: none); look at
+/* sgf_write() with a comment on the game and a note for each of its entries (NULL: none); check
  * out->overflow. */
 void sgf_write_noted(const Game *game, const char *comment, const SgfNote *notes, Text *out);
 

@@ -26,7 +26,7 @@ static bool is_pass(const char *value) {
     return false;
 }
 
-/* "cd" or "c4"; SQUARE_NONE if it is neither. */
+/* Parses "cd" or "c4"; SQUARE_NONE if it is neither. */
 static Square parse_point(const SgfReader *reader, const char *value) {
     int column = (value[0] | 32) - 'a', row = -1;
     if (column < 0 || column > 7)
@@ -38,15 +38,15 @@ static Square parse_point(const SgfReader *reader, const char *value) {
     return row < 0 ? SQUARE_NONE : 8 * row + column;
 }
 
-/* Called at the first AB, AW or PL of a node. */
+/* Called for the first AB, AW or PL of a node. */
 static void begin_setup(SgfReader *reader) {
     if (!reader->node.has_setup)
         reader->node.setup = reader->game.now;
     reader->node.has_setup = true;
 }
 
-/* A start position counts at the end of its node, or at a move in it. Later ones must repeat what
- * is on the board. */
+/* Applies a start position, at the end of its node or at a move in it. Later ones must equal the
+ * current position. */
 static bool finish_setup(SgfReader *reader) {
     const Position *setup = &reader->node.setup;
     Position *now = &reader->game.now;
@@ -81,7 +81,7 @@ static bool handle_move(SgfReader *reader, const char *value) {
     return !reader->illegal;
 }
 
-/* A point, or a rectangle "aa:cc", as a set of squares; 0 if it is neither. */
+/* Parses a point, or a rectangle "aa:cc", as a set of squares; 0 if it is neither. */
 static uint64_t parse_points(const SgfReader *reader, const char *value) {
     Square from = parse_point(reader, value), to = from;
     bool rectangle = from != SQUARE_NONE && value[2] == ':';
@@ -156,7 +156,7 @@ static bool handle_text(SgfReader *reader, const char *value) {
     return true;
 }
 
-/* "B+12", "W+R", "W+T", "0", "Draw"; "?" says nothing. */
+/* "B+12", "W+R", "W+T", "0", "Draw"; "?" is no result. */
 static bool handle_result(SgfReader *reader, const char *value) {
     GameResult result = {.known = true};
     double sign = value[0] == 'B' || value[0] == 'b' ? 1 : -1;
@@ -176,7 +176,7 @@ static bool handle_result(SgfReader *reader, const char *value) {
     return true;
 }
 
-/* A number of the node: what it is worth, good for black if positive, or the time left. */
+/* A number of the node: its value, positive if good for black, or the time left. */
 static bool handle_number(SgfReader *reader, const char *value) {
     double number;
     bool good = number_parse_double(value, &number) && fabs(number) < 1e9;
@@ -195,7 +195,7 @@ static bool handle_overtime(SgfReader *reader, const char *value) {
     return true;
 }
 
-/* A text, and where in a Game it goes. */
+/* A text property and its member of Game. */
 #define TEXT(member)                                                                               \
     handle_text, true, .at = offsetof(Game, member), .size = sizeof((Game *)0)->member
 
@@ -238,15 +238,16 @@ void sgf_begin_node(SgfReader *reader) {
     reader->node = (SgfNode){.played = {-1, -1}, .last = -1, .value = NAN, .left = {NAN, NAN}};
 }
 
-/* Values and times belong to the moves of their node. */
+/* Assigns values and times to the moves of their node. */
 static void annotate(SgfReader *reader) {
     const SgfNode *node = &reader->node;
     bool timed = sgf_clock_is_known(&reader->clock);
-    bool dropped = node->moved && node->last < 0; /* beyond the moves that were asked for */
+    bool dropped = node->moved && node->last < 0; /* the move is beyond max_moves */
     for (int colour = 0; colour < 2; colour++) {
         int entry = node->played[colour];
         Square square = entry < 0 ? SQUARE_NONE : game_move(&reader->game, entry).square;
-        double spent = sgf_clock_tell(&reader->clock, (Colour)colour, square, node->left[colour]);
+        double spent =
+            sgf_clock_read_left(&reader->clock, (Colour)colour, square, node->left[colour]);
         if (entry >= 0 && timed)
             game_annotate(&reader->game, entry, NAN, spent);
         else if (isfinite(node->left[colour]) && !timed && !dropped)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * SGF in Quarry's way: points are two letters, the start position only where it is not the usual
- * one. The line of a note is the second branch at its move, so readers of the main line meet the
- * game.
+ * Writes SGF as Quarry does: points are two letters, and the start position is written only if it
+ * is not the standard one. The line of a note is the second branch at its move, so readers of the
+ * main line get the game.
  */
 #include <math.h>
 
@@ -27,7 +27,7 @@ static void add_discs(Text *out, const char *ident, uint64_t discs) {
         add_point(out, (Square)square);
 }
 
-/* Nothing without a text. */
+/* Adds a text property, unless the text is empty. */
 static void add_text(Text *out, const char *ident, const char *name) {
     if (!*name)
         return;
@@ -37,7 +37,7 @@ static void add_text(Text *out, const char *ident, const char *name) {
     text_add(out, "]");
 }
 
-/* A counted result says more than its reason. */
+/* SGF has either a count or a reason; a count is preferred. */
 static void add_result(Text *out, const Game *game) {
     GameResult result = notes_result(game);
     char side = result.discs > 0 ? 'B' : 'W';
@@ -56,7 +56,7 @@ static void add_result(Text *out, const Game *game) {
                                         : "");
 }
 
-/* Values are black's in SGF. */
+/* In SGF, values are from black's view. */
 static void add_move(Text *out, const GameMove *move, double left) {
     char side = "BW"[move->colour];
     text_add(out, ";%c", side);
@@ -73,7 +73,7 @@ static void add_move(Text *out, const GameMove *move, double left) {
     }
 }
 
-/* Moves that were not played, from the mover of `first` on. */
+/* Adds moves that were not played. The first one is by the mover of `first`. */
 static void add_line(Text *out, const GameMove *first, const SgfNote *note) {
     Colour colour = first->colour;
     for (int i = 0; i < note->line_length; i++, colour = colour_other(colour)) {
@@ -82,7 +82,8 @@ static void add_line(Text *out, const GameMove *first, const SgfNote *note) {
     }
 }
 
-/* Behind the main line, the innermost first: each closes the branch of the game at its move. */
+/* Adds the lines after the main line, from the last move back. Each closes the game's branch at its
+ * move. */
 static void add_lines(Text *out, const Game *game, const SgfNote *notes) {
     for (int i = game->length - 1; i >= 0; i--)
         if (notes[i].line_length) {

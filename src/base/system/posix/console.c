@@ -12,7 +12,8 @@
 #include <unistd.h>
 
 bool console_begin(void) {
-    for (int fd = 0; fd <= STDERR_FILENO; fd++) {             /* the lowest free descriptor */
+    for (int fd = 0; fd <= STDERR_FILENO; fd++) {             /* open() returns the lowest free
+                                                               * one */
         int mode = fd == STDERR_FILENO ? O_WRONLY : O_RDONLY; /* for stdout, so that writes fail */
         if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", mode) != fd)
             return false;
