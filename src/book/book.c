@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * The rows of a book: looked up, written, walked through, each verified by its checksum whenever it
- * is read. What is stored is in the canonical orientation; the caller's is restored on the way out.
+ * Looks up, writes and iterates over the rows of a book. Every read verifies the row's checksum.
+ * Rows are stored in the canonical orientation and returned in the caller's.
  */
 
 #include "book/book_file.h"
 #include "book/book_row.h"
 
-/* Columns of BOOK_COLUMNS, from 0. */
+/* The indices of BOOK_COLUMNS, from 0. */
 enum {
     AT_PLAYER,
     AT_OPPONENT,
@@ -36,7 +36,7 @@ static void bind_board(sqlite3_stmt *statement, Board board) {
 
 /* -------------------------------------------------------------------------------------- reading */
 
-/* A column that must hold a number within int's range; anything else spoils the row. */
+/* Reads a column that must be a number in the range of int; clears *good if it is not. */
 static int read_int(sqlite3_stmt *statement, int column, bool *good) {
     sqlite3_int64 number = sqlite3_column_int64(statement, column);
     *good = *good && sqlite3_column_type(statement, column) == SQLITE_INTEGER &&
@@ -51,14 +51,14 @@ static uint32_t read_count(sqlite3_stmt *statement, int column, bool *good) {
     return (uint32_t)number;
 }
 
-/* NULL stands for a bound that is not known. */
+/* NULL means that the bound is unknown. */
 static int read_bound(sqlite3_stmt *statement, int column, int unknown, bool *good) {
     return sqlite3_column_type(statement, column) == SQLITE_NULL
                ? unknown
                : read_int(statement, column, good);
 }
 
-/* The row the statement stands on, as stored; 1 or a negative error. */
+/* Reads the statement's current row, in the stored orientation. Returns 1 or a negative error. */
 static int read_row(verdi_book *book, sqlite3_stmt *statement, verdi_book_position *row) {
     Board board = {(uint64_t)sqlite3_column_int64(statement, AT_PLAYER),
                    (uint64_t)sqlite3_column_int64(statement, AT_OPPONENT)};
@@ -137,7 +137,7 @@ int verdi_book_next(verdi_book *book, verdi_book_cursor *cursor, verdi_book_posi
 
 /* -------------------------------------------------------------------------------------- writing */
 
-/* Takes the position's row out of the totals: 1, 0 if there is none, or an error. */
+/* Subtracts the position's row from the totals. Returns 1, 0 if there is no row, or an error. */
 static int uncount(verdi_book *book, Board board) {
     sqlite3_stmt *statement = book_sql(book, BOOK_SQL_CHECKSUM);
     if (!statement)

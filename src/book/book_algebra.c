@@ -69,7 +69,8 @@ BookBest book_best_begin(int empties) {
     return (BookBest){.value = {.kind = VERDI_BOOK_UNKNOWN}, .empties = empties, .confidence = 100};
 }
 
-/* Of two moves of one value: the better founded; then whatever gives one order. */
+/* Of moves with equal values, the more reliable one is better; further ties are broken arbitrarily
+ * but consistently. */
 static bool is_better(const verdi_book_value *value, const verdi_book_value *best, int empties) {
     if (best->kind == VERDI_BOOK_UNKNOWN || value->value != best->value)
         return best->kind == VERDI_BOOK_UNKNOWN || value->value > best->value;
@@ -102,7 +103,7 @@ verdi_book_value book_best_end(const BookBest *best, bool all) {
     return value;
 }
 
-/* Has every legal move a value? Those that are the same up to symmetry are one. */
+/* True if every legal move has a value. Moves equivalent by symmetry count as one. */
 static bool covers_all_moves(verdi_book_position row) {
     uint64_t legal = board_moves((Board){row.player, row.opponent});
     for (BITS_EACH(square, legal)) {

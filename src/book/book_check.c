@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Looks at a whole book: the structure of the file (SQLite's integrity check), every row's
- * checksum, and that no row is missing: their number and the sum of their checksums were stored by
- * the last commit.
+ * Checks a whole book: the structure of the file (SQLite's integrity check) and the checksum of
+ * every row. To detect missing rows, it compares their number and the sum of their checksums with
+ * those stored by the last commit.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -26,7 +26,8 @@ static void note(Check *check, const char *fault) {
         check->report(fault, check->user);
 }
 
-/* Notes the sentence of the book's last error; a book without memory or disk cannot be checked. */
+/* Counts the book's last error as a fault, unless memory or the disk failed: then the check
+ * ends. */
 static int note_error(Check *check, int error) {
     if (error != VERDI_E_CHECKSUM && error != VERDI_E_FORMAT)
         return error;
@@ -44,7 +45,7 @@ static int take_fault(void *user, int columns, char **column, char **names) {
     return VERDI_OK;
 }
 
-/* The greatest source number that a row's values name. */
+/* The highest source number used by a row's values. */
 static int last_source(const verdi_book_position *row) {
     int last = row->value.source;
     for (int i = 0; i < row->moves; i++)
@@ -59,11 +60,11 @@ static int check_rows(Check *check) {
     verdi_book_position row;
     BookStep step;
     int error = VERDI_OK;
-    int64_t sources; /* damaged or not: an own matter (take_source). 0 if not even that is known */
+    int64_t sources; /* including damaged ones, which take_source() reports. 0 if unknown */
     database_number(book->db, "SELECT count(*) FROM sources", &sources);
     do {
         if (check->stop &&
-            verdi_stop_is_raised(check->stop)) /* a row is too short for book_heed() */
+            verdi_stop_is_raised(check->stop)) /* reading one row is too short for book_heed() */
             return book_fail(book, VERDI_E_STOPPED, "stopped");
         step = book_walk_step(book, &cursor, &row);
         bool sourceless = step == BOOK_STEP_ROW && last_source(&row) > sources;
@@ -99,7 +100,7 @@ static int check_totals(Check *check) {
     return error;
 }
 
-/* Reads a text, or a source, by the function that verifies it. */
+/* Reads a text or a source with the function that verifies it. */
 static int take_text(void *user, int columns, char **column, char **names) {
     Check *check = user;
     char none[1];

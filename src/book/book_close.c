@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Closing a book. A writer moves the log into the file and leaves the log's mode, so that a closed
- * book is one plain file; SQLite lets only the last one do so who has the file open. That somebody
- * else has is no error: what was committed is safe in the log, and the last writer to close makes
- * the plain file. Two that close at the same moment see each other: both let go, and try again
- * after waits of different lengths.
+ * Closes a book. A writer moves the log into the file and leaves the log mode, so that a closed
+ * book is one plain file. SQLite allows this only if no other program has the file open. If one
+ * has, that is no error: commits are safe in the log, and the last writer to close the book leaves
+ * the plain file. Two programs that close at the same time block each other, so both disconnect and
+ * retry after random waits.
  */
 #include <unistd.h>
 
@@ -14,12 +14,12 @@
 
 enum { LEAVE_TRIES = 5, LEAVE_WAIT_MS = 8 };
 
-/* *alone: nobody else had the file open. */
+/* *alone is set if no other program had the file open. */
 static int leave_log(verdi_book *book, bool *alone) {
     static const char sql[] = "PRAGMA journal_mode = DELETE";
     Random random;
     random_seed(&random, (uint64_t)timer_now_ns() ^ (uint64_t)getpid() << 32);
-    sqlite3_busy_timeout(book->db, 0); /* others may go on reading as long as they like */
+    sqlite3_busy_timeout(book->db, 0); /* others may read as long as they like, so do not wait */
     int error = book_execute(book, sql);
     for (int i = 0; i < LEAVE_TRIES && error == VERDI_E_BUSY; i++) {
         book_disconnect(book);
@@ -30,13 +30,15 @@ static int leave_log(verdi_book *book, bool *alone) {
         if (!error)
             error = book_execute(book, sql);
         else
-            error = VERDI_E_BUSY; /* moved or removed meanwhile: another's matter */
+            error = VERDI_E_BUSY; /* the file was moved or removed meanwhile, which is no error
+                                   * here */
     }
     *alone = !error;
     return error == VERDI_E_BUSY ? VERDI_OK : error;
 }
 
-/* Under a lock: who has opened the file before it goes finds out when he gets his turn. */
+/* Removes the file under a lock. A program that opened it before notices (book_open.c) when it gets
+ * the lock. */
 static void remove_empty(verdi_book *book) {
     if (book_execute(book, "BEGIN EXCLUSIVE"))
         return;

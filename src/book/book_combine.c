@@ -3,8 +3,9 @@
 
 #include "book/book_algebra.h"
 
-/* Positive if the second value is to replace the first. Of equally founded ones the lower is the
- * more careful; then the rest decides, so that the order of the books does not. */
+/* Positive if the second value is to replace the first. Of equally reliable values, the lower one
+ * is safer. Further ties are broken by the other members, so that the result does not depend on the
+ * order. */
 static int compare_values(const verdi_book_value *mine, const verdi_book_value *theirs,
                           int empties) {
     int order = verdi_book_compare(theirs, mine, empties);
@@ -17,7 +18,7 @@ static int compare_values(const verdi_book_value *mine, const verdi_book_value *
     return order ? order : theirs->confidence - mine->confidence;
 }
 
-/* The same for moves: the more games, and at last the reply. */
+/* The same for moves: more games are preferred first; the reply breaks ties. */
 static int compare_moves(const verdi_book_move *mine, const verdi_book_move *theirs, int empties) {
     bool both_games =
         mine->value.kind == VERDI_BOOK_GAMES && theirs->value.kind == VERDI_BOOK_GAMES;
@@ -31,7 +32,8 @@ static uint64_t games(const verdi_book_position *row) {
     return (uint64_t)row->wins + row->draws + row->losses;
 }
 
-/* More games; of as many, those with more wins, then more draws: any order will do that is one. */
+/* True if the other row has more games; ties are broken by wins and draws. Any consistent order
+ * would do. */
 static bool has_more_games(const verdi_book_position *row, const verdi_book_position *other) {
     if (games(row) != games(other))
         return games(row) < games(other);
@@ -54,7 +56,7 @@ static void combine_bounds(verdi_book_position *row, const verdi_book_position *
 static void combine_move(verdi_book_position *row, const verdi_book_move *theirs, int empties) {
     verdi_book_move *mine = verdi_book_add_move(row, theirs->move);
     if (mine && compare_moves(mine, theirs, empties) > 0)
-        *mine = *theirs; /* its square may be another one of those that are the same */
+        *mine = *theirs; /* its square may be another equivalent one */
 }
 
 bool book_combine(verdi_book_position *row, const verdi_book_position *other) {

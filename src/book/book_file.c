@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What every function of a book stands on: the connection, statements, and errors with a sentence.
+ * The basis of all functions of a book: connection, statements, and error messages.
  */
 #include "book/book_file.h"
 
@@ -63,7 +63,7 @@ int book_fail_sqlite(verdi_book *book) {
         return book_fail(book, VERDI_E_MEMORY, "not enough memory");
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
-    case SQLITE_PROTOCOL: /* others came first at the log, again and again */
+    case SQLITE_PROTOCOL: /* lost the race for the log too often */
         return book_fail(book, VERDI_E_BUSY, "another program is writing to it; try again later");
     case SQLITE_INTERRUPT:
         return book_fail(book, VERDI_E_STOPPED, "stopped");
@@ -96,7 +96,8 @@ const char *verdi_book_get_path(const verdi_book *book) {
 /* ----------------------------------------------------------------------------------- connection */
 
 int book_connect(verdi_book *book, int flags) {
-    /* A relative path gets a "./": some names, "file:x" and ":memory:", mean more to SQLite. */
+    /* Relative paths get a "./", because names such as "file:x" and ":memory:" are special to
+     * SQLite. */
     char path[PATH_MAX];
     bool relative = !path_is_absolute(book->path);
     if (snprintf(path, sizeof path, "%s%s", relative ? "./" : "", book->path) >= (int)sizeof path)
@@ -182,6 +183,9 @@ static int is_raised(void *stop) {
 }
 
 void book_heed(verdi_book *book, const verdi_stop *stop) {
-    enum { INSTRUCTIONS = 1000 }; /* of SQLite's machine, between two looks: microseconds */
+    enum {
+        INSTRUCTIONS = 1000
+    }; /* of SQLite's virtual machine between two polls: some
+                                   * microseconds */
     sqlite3_progress_handler(book->db, INSTRUCTIONS, stop ? is_raised : NULL, (void *)stop);
 }

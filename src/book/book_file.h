@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The inside of a verdi_book: the connection to its SQLite file with the settings of all books, its
- * statements, and the sentences for errors. Only book/book*.c include it.
+ * Internals of a verdi_book: the connection to its SQLite file and its settings, the statements,
+ * and error messages. Only book/book*.c include this header.
  */
 #ifndef VERDI_BOOK_BOOK_FILE_H
 #define VERDI_BOOK_BOOK_FILE_H
@@ -13,10 +13,10 @@
 
 enum {
     BOOK_APPLICATION = 0x56424f4b, /* "VBOK", SQLite's application_id of a book */
-    BOOK_VERSION = 1               /* of the schema, SQLite's user_version */
+    BOOK_VERSION = 1               /* version of the schema, SQLite's user_version */
 };
 
-/* The statements, prepared when they are first used. */
+/* SQL statements, prepared at their first use. */
 typedef enum BookSql {
     BOOK_SQL_GET,
     BOOK_SQL_PUT,
@@ -38,79 +38,81 @@ typedef struct BookTotals {
 } BookTotals;
 
 struct verdi_book {
-    sqlite3 *db; /* NULL: locked when it should have been opened */
+    sqlite3 *db; /* NULL: not opened yet, because the file was locked */
     const char *path;
     bool writable, in_transaction;
-    BookTotals totals; /* kept up to date within a transaction, stored by its commit */
+    BookTotals totals; /* updated within a transaction, stored by its commit */
     sqlite3_stmt *statement[BOOK_SQL_COUNT];
-    int error;        /* the last one, with its sentence */
-    int sqlite_error; /* the last one of SQLite's, extended */
+    int error;        /* the last error; `problem` is its message */
+    int sqlite_error; /* the last extended error code of SQLite */
     char problem[VERDI_BOOK_PROBLEM];
 };
 
-/* Notes the sentence "PATH: ..." and returns `error`. */
+/* Stores the message "PATH: ..." and returns `error`. */
 int book_fail(verdi_book *book, int error, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 /* The same for a damaged or impossible row. */
 int book_fail_row(verdi_book *book, int error, Board board, const char *what);
 
-/* The same from SQLite's last error on this connection. */
+/* The same for SQLite's last error on this connection. */
 int book_fail_sqlite(verdi_book *book);
 
-/* How long statements wait for another program: one that works on a book may, one that plays has
- * a clock running. */
+/* How long statements wait for a lock: long when working on a book, briefly in a game with a
+ * clock. */
 enum { BOOK_WAIT_MS = 5000, BOOK_PLAY_WAIT_MS = 3 };
 
-/* Connects a handle that has no connection, with SQLite's flags; touches no file yet. */
+/* Connects an unconnected handle; `flags` are SQLite's. Does not access the file yet. */
 int book_connect(verdi_book *book, int flags);
 
-/* All settings of a connection. */
+/* Applies all settings to a connection. */
 int book_configure(verdi_book *book, int wait_ms);
 
-/* Ends statements and connection; the handle may be connected again. */
+/* Closes statements and connection. The handle may be connected again. */
 void book_disconnect(verdi_book *book);
 
-/* Ends the connection and frees the handle. */
+/* Closes the connection and frees the handle. */
 void book_free(verdi_book *book);
 
-/* Opens what was locked when it should have been opened (VERDI_BOOK_PLAY). VERDI_E_BUSY if it still
- * is, other errors as verdi_book_open(). */
+/* Opens a file that was locked at verdi_book_open() (VERDI_BOOK_PLAY). VERDI_E_BUSY if it is still
+ * locked; other errors as for verdi_book_open(). */
 int book_ready(verdi_book *book);
 
-/* A statement ready to be bound; NULL after book_fail(): book->error. After use: book_sql_end(). */
+/* A statement ready for binding, to be released with book_sql_end(). NULL on failure, with
+ * book->error set. */
 sqlite3_stmt *book_sql(verdi_book *book, BookSql which);
 
-/* Steps once: 1 a row, 0 done, or a negative error. */
+/* Executes one step: 1 for a row, 0 when done, or a negative error. */
 int book_sql_step(verdi_book *book, sqlite3_stmt *statement);
 void book_sql_end(sqlite3_stmt *statement);
 
-/* Runs statements. Each row goes to `take` as texts, NULL for NULL; an error of book_fail() that it
- * returns ends them, and is returned. */
+/* Runs statements and passes each row to `take` as texts (NULL for NULL). An error of book_fail()
+ * returned by `take` stops the statements and is returned. */
 typedef int BookTake(void *user, int columns, char **column, char **names);
 int book_ask(verdi_book *book, const char *sql, BookTake *take, void *user);
 
-/* Runs statements that give no rows. */
+/* Runs statements that return no rows. */
 int book_execute(verdi_book *book, const char *sql);
 
-/* The number, not negative, that a query gives, or a negative error. */
+/* The non-negative number that a query returns, or a negative error. */
 int64_t book_query_number(verdi_book *book, const char *sql);
 
-/* Until it is called with NULL, what runs on the connection ends with VERDI_E_STOPPED when *stop is
- * raised. */
+/* Makes statements on this connection end with VERDI_E_STOPPED when *stop is raised, until called
+ * with NULL. */
 void book_heed(verdi_book *book, const verdi_stop *stop);
 
-/* Begins a transaction if none is open, and sets *own. book_end() then commits it, or rolls
- * it back if `error` is negative, and returns the final error (or `error` if all is well). */
+/* Begins a transaction if none is open, and sets *own if it did. If `own`, book_end() commits the
+ * transaction, or rolls it back if `error` is negative. It returns the final error, or `error` on
+ * success. */
 int book_begin(verdi_book *book, bool *own);
 int book_end(verdi_book *book, bool own, int error);
 
-/* Opens the image of a closed book where it lies in memory, for reading; it must stay there as long
- * as the book is open. Errors as verdi_book_open(). */
+/* Opens the image of a closed book in memory, read-only and without copying it. The image must stay
+ * valid while the book is open. Errors as for verdi_book_open(). */
 int book_open_image(verdi_book **book, const unsigned char *image, size_t size,
                     char problem[VERDI_BOOK_PROBLEM]);
 
-/* Number of rows and sum of checksums as stored. */
+/* Load and store the number of rows and the sum of checksums. */
 int book_load_totals(verdi_book *book, BookTotals *totals);
 int book_store_totals(verdi_book *book);
 

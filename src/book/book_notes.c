@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Texts about a book as a whole, who computed its values, and its transactions. Each text has its
- * checksum; among them are how many rows there are, and their digest: these are kept in memory
- * during a transaction, and stored by the commit.
+ * Texts about a whole book, the sources of its values, and transactions. Each text has a checksum.
+ * The number of rows and their digest are texts too; during a transaction they are kept in memory,
+ * and the commit stores them.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -15,14 +15,14 @@
 
 /* ---------------------------------------------------------------------------------------- texts */
 
-/* The checksum of two texts that belong together. */
+/* The checksum of a pair of texts. */
 static int32_t text_checksum(const char *first, const char *second) {
     uint64_t sum = checksum_fnv1a(first, strlen(first) + 1, 0);
     sum = checksum_fnv1a(second, strlen(second) + 1, sum);
     return (int32_t)(uint32_t)(sum ^ sum >> 32);
 }
 
-/* A column as text, never NULL. */
+/* A column's text; never NULL. */
 static const char *column_text(sqlite3_stmt *statement, int column) {
     const char *text = (const char *)sqlite3_column_text(statement, column);
     return text ? text : "";
@@ -47,7 +47,7 @@ int verdi_book_get_text(verdi_book *book, const char *key, char *text, size_t si
     return found;
 }
 
-/* Within a transaction. */
+/* Must be called within a transaction. */
 static int store_text(verdi_book *book, const char *key, const char *text) {
     sqlite3_stmt *statement = book_sql(book, text ? BOOK_SQL_SET_TEXT : BOOK_SQL_REMOVE_TEXT);
     if (!statement)
@@ -123,7 +123,7 @@ int verdi_book_rollback(verdi_book *book) {
     if (!book->in_transaction)
         return book_fail(book, VERDI_E_ARGUMENT, "no transaction is open");
     book->in_transaction = false;
-    if (sqlite3_get_autocommit(book->db)) /* SQLite has done so itself, after an error */
+    if (sqlite3_get_autocommit(book->db)) /* SQLite has already rolled back after an error */
         return VERDI_OK;
     return book_execute(book, "ROLLBACK");
 }
@@ -154,7 +154,7 @@ int book_end(verdi_book *book, bool own, int error) {
         int problem = verdi_book_commit(book);
         return problem ? problem : error;
     }
-    char problem[VERDI_BOOK_PROBLEM]; /* the rollback's own sentence would hide the reason */
+    char problem[VERDI_BOOK_PROBLEM]; /* a message about the rollback would hide the reason */
     memcpy(problem, book->problem, sizeof problem);
     verdi_book_rollback(book);
     memcpy(book->problem, problem, sizeof problem);
@@ -189,7 +189,7 @@ int verdi_book_get_source(verdi_book *book, int number, verdi_book_source *sourc
     return found;
 }
 
-/* The number of a source, 0 if it is new. */
+/* The number of a source; 0 if it is new. */
 static int find_source(verdi_book *book, const char *name, const char *date) {
     sqlite3_stmt *statement = book_sql(book, BOOK_SQL_FIND_SOURCE);
     if (!statement)

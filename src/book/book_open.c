@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT
  *
- * The file of a book: making, opening, checking its identity.
+ * Creates and opens the file of a book, and checks its identity.
  *
- * Safety. A writer keeps a write-ahead log (journal_mode WAL) with synchronous=FULL: a commit is
- * appended to the log and forced to the disk before it returns, and the book itself is only touched
- * by checkpoints of what is already safe in the log. A process killed at any moment, or a power
- * failure, therefore loses the open transaction and nothing else; whoever opens the file next reads
- * the log. (NORMAL would survive kill -9 too, but could lose the last commits with the power: a
- * commit here follows seconds of searching, so a flush of a few milliseconds costs nothing.)
- * Closing (book_close.c) moves the log into the file and returns to journal_mode DELETE, so that a
- * closed book is one plain file that can be copied, embedded, or opened where nobody may write.
+ * Safety. A writer uses a write-ahead log (journal_mode WAL) with synchronous=FULL: a commit is
+ * appended to the log and synced to disk before it returns. The book itself only changes by
+ * checkpoints of data that is already safe in the log. So a killed process or a power failure loses
+ * only the open transaction; the next program to open the file reads the log. (NORMAL would also
+ * survive kill -9, but a power failure could lose the last commits. A commit here follows seconds
+ * of searching, so a few milliseconds for a sync do not matter.) Closing (book_close.c) moves the
+ * log into the file and returns to journal_mode DELETE. A closed book is one plain file that can be
+ * copied, embedded, or opened in a read-only folder.
  *
- * Distrust. A file is checked before it is believed: SQLite's own header and size, our application
- * id and version, and the text of the schema, so that no flipped bit in it can exchange columns.
- * No memory mapping: a file truncated by another program would be a signal instead of an error.
+ * Checks. Opening checks SQLite's header and the file size, our application id and version, and the
+ * text of the schema, so that a flipped bit there cannot exchange columns. Files are not
+ * memory-mapped: truncation by another program would raise a signal instead of an error.
  */
 #include <errno.h>
 #include <inttypes.h>
@@ -31,7 +31,7 @@
 
 enum { RETRY_MS = 3 };
 
-/* Another program may be making the same file: whoever comes second finds it made. */
+/* Another program may be creating the same file; the second one finds the schema present. */
 static int make_schema(verdi_book *book) {
     int error = book_execute(book, "BEGIN IMMEDIATE");
     if (error)
@@ -57,7 +57,7 @@ static int make_schema(verdi_book *book) {
 
 typedef struct SchemaCheck {
     verdi_book *book;
-    int found; /* a bit for each table */
+    int found; /* one bit per table */
 } SchemaCheck;
 
 static int check_entry(void *user, int columns, char **column, char **names) {
@@ -73,7 +73,7 @@ static int check_entry(void *user, int columns, char **column, char **names) {
     return VERDI_OK;
 }
 
-/* Every table with the very text of this version, and nothing that acts by itself. */
+/* The schema must have exactly the tables of this version, and no triggers. */
 static int check_schema(verdi_book *book) {
     SchemaCheck check = {.book = book};
     int error = book_ask(book, "SELECT type, name, sql FROM sqlite_schema", check_entry, &check);
@@ -83,7 +83,7 @@ static int check_schema(verdi_book *book) {
     return error;
 }
 
-/* What a file says it is, all at one moment: in a transaction. `blank`: nothing at all, yet. */
+/* Reads the identity in one transaction. *blank: the file is still empty. */
 static int read_identity(verdi_book *book, bool *blank) {
     DatabaseIdentity identity;
     if (!database_identify(book->db, &identity))
@@ -128,7 +128,7 @@ static verdi_book *new_handle(const char *path) {
     return book;
 }
 
-/* Hands the book over, or its problem; NULL: there was no memory for one. */
+/* Returns the book or its problem to the caller. `book` is NULL if out of memory. */
 static int finish_open(verdi_book **target, verdi_book *book, int error, char *problem) {
     if (problem)
         snprintf(problem, VERDI_BOOK_PROBLEM, "%s",
@@ -142,7 +142,7 @@ static int finish_open(verdi_book **target, verdi_book *book, int error, char *p
     return error;
 }
 
-/* SQLite has one sentence for all that is wrong with the folder of a new file. */
+/* Reports problems of the folder, for which SQLite has only one error. */
 static int check_folder(verdi_book *book) {
     struct stat status;
     char folder[PATH_MAX];
@@ -156,7 +156,7 @@ static int check_folder(verdi_book *book) {
                : VERDI_OK;
 }
 
-/* SQLite would take a file without a single byte for a good, empty database. */
+/* SQLite would accept a file of zero bytes as an empty database. */
 static int check_plain_file(verdi_book *book, verdi_book_mode mode) {
     struct stat status;
     if (stat(book->path, &status) != 0)
@@ -170,7 +170,7 @@ static int check_plain_file(verdi_book *book, verdi_book_mode mode) {
     return VERDI_OK;
 }
 
-/* SQLite fills a last page that is cut off with zeros. */
+/* SQLite would pad a truncated last page with zeros. */
 static int check_whole_pages(verdi_book *book, int64_t size) {
     int64_t page = book_query_number(book, "PRAGMA page_size");
     if (page <= 0)
@@ -178,8 +178,8 @@ static int check_whole_pages(verdi_book *book, int64_t size) {
     return size % page ? book_fail(book, VERDI_E_CHECKSUM, "damaged: the file is cut off") : 0;
 }
 
-/* Where there is a log, a checkpoint may have been killed in the middle of the last page, and the
- * log has the whole of it. */
+/* If there is a log, a killed checkpoint may have written only part of the last page; the log has
+ * all of it. */
 static int check_file_size(verdi_book *book) {
     struct stat status;
     char log[PATH_MAX];
@@ -223,9 +223,9 @@ static int open_file(verdi_book *book, verdi_book_mode mode) {
     return error;
 }
 
-/* Entering and leaving the log's mode changes the file's header under a rollback journal. One that
- * was left behind by a kill in that moment only a connection that may write can roll back, and does
- * so when it first reads. True if that was all that was in the way. */
+/* Switching the journal mode changes the file's header under a rollback journal. If a process is
+ * killed meanwhile, a read-only connection cannot roll the journal back. So a writable connection
+ * does that, by reading once. True if the file can be opened now. */
 static bool roll_back_journal(verdi_book *book) {
     if (!book->db || book->sqlite_error != SQLITE_READONLY_ROLLBACK)
         return false;
@@ -236,8 +236,8 @@ static bool roll_back_journal(verdi_book *book) {
     return done;
 }
 
-/* Has another program removed the file since it was opened, one that it had made itself and that
- * was empty (book_close.c)? Once a writer has entered the log's mode, nobody does so any more. */
+/* True if another program has removed the file since it was opened. Programs do so with empty files
+ * that they created (book_close.c), but not once a writer has switched to the log. */
 static bool has_moved(verdi_book *book) {
     int moved = 0;
     return book->writable &&
@@ -245,8 +245,8 @@ static bool has_moved(verdi_book *book) {
            moved;
 }
 
-/* Programs that enter and leave the log's mode together may get in each other's way without anybody
- * waiting. */
+/* Retries while VERDI_E_BUSY: SQLite does not wait when several programs switch the journal mode at
+ * once. */
 static int open_patiently(verdi_book *book, verdi_book_mode mode) {
     int64_t begin = timer_now_ns();
     for (;;) {
@@ -294,7 +294,7 @@ int verdi_book_open(verdi_book **book, const char *path, verdi_book_mode mode,
     return finish_open(book, made, made ? open_in_mode(made, mode) : VERDI_E_MEMORY, problem);
 }
 
-/* From book/builtin_book.S: an image of a closed book, or nothing at all. */
+/* From book/builtin_book.S: the image of a closed book, or empty. */
 extern const unsigned char verdi_builtin_book[], verdi_builtin_book_end[];
 
 static size_t builtin_size(void) {
@@ -305,7 +305,8 @@ bool verdi_book_has_builtin(void) {
     return builtin_size() > 0;
 }
 
-/* SQLite reads the image where it lies; read-only, it never writes through the pointer. */
+/* SQLite uses the image without copying it. The database is read-only, so SQLite never writes to
+ * it. */
 static int open_image(verdi_book *book, const unsigned char *image, size_t size) {
     if (!size)
         return book_fail(book, VERDI_E_FILE, "there is none in this build");

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Games that wait in a book to be learned: the text "games" holds the numbers of the first one and
- * of the one after the last, "game N" each of them in GGF. Learning works off the first and removes
- * it in the transaction that stores what was learned.
+ * The queue of games to be learned, kept in a book's texts. "games" has the number of the first
+ * game and the number after the last one; "game N" is a game in GGF. Learning takes the first game
+ * and removes it in the transaction that stores the results.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,7 +12,7 @@
 
 enum { GAME_TEXT = 1 << 14, KEY_SIZE = 32 };
 
-/* The queue's ends; empty if there is none. A negative error. */
+/* Reads both ends of the queue; a missing queue is empty. Returns 0 or a negative error. */
 static int read_ends(verdi_book *book, int *first, int *next) {
     char text[KEY_SIZE];
     *first = *next = 1;
@@ -22,7 +22,7 @@ static int read_ends(verdi_book *book, int *first, int *next) {
     return found < 0 ? found : VERDI_OK;
 }
 
-/* Within a transaction. */
+/* Must be called within a transaction. */
 static int write_game(verdi_book *book, int number, const char *text, int first, int next) {
     char key[KEY_SIZE], ends[KEY_SIZE];
     snprintf(key, sizeof key, "game %d", number);

@@ -7,7 +7,7 @@
 #include "base/checksum.h"
 #include "base/pack.h"
 
-/* The second byte of a move: its kind, and which fields follow. */
+/* The second byte of a move: its kind, and flags for the fields that follow. */
 enum { HAS_REPLY = 0x40, HAS_GAMES = 0x80, KIND_MASK = 0x3f };
 
 enum { VALUE_MAX = 64 * VERDI_DISC };
@@ -25,7 +25,7 @@ static bool value_valid(const verdi_book_value *value) {
     return value->depth >= 0 && value->depth <= 60;
 }
 
-/* A square, and those that symmetries of the board itself make of it. */
+/* The squares that the board's own symmetries map a square to. */
 static uint64_t orbit(Board board, int square) {
     uint64_t squares = bits_square(square);
     for (int symmetry = 1; symmetry < 8; symmetry++)
@@ -86,7 +86,7 @@ verdi_book_position book_row_turn(const verdi_book_position *row, int symmetry) 
     return turned;
 }
 
-/* Transposing swaps what mirroring and flipping do. */
+/* Transposing exchanges mirroring and flipping. */
 int book_row_inverse(int symmetry) {
     return symmetry & 4 ? 4 | (symmetry & 1) << 1 | (symmetry & 2) >> 1 : symmetry;
 }
@@ -121,7 +121,7 @@ static int unpack_byte(Unpacker *unpacker) {
     return 0;
 }
 
-/* A number that must fit an int or 32 bits; what does not makes the bytes bad. */
+/* Checks that an unpacked number is in a range; if not, marks the bytes as malformed. */
 static int64_t bounded(Unpacker *unpacker, int64_t number, int64_t low, int64_t high) {
     if (number >= low && number <= high)
         return number;
@@ -130,7 +130,7 @@ static int64_t bounded(Unpacker *unpacker, int64_t number, int64_t low, int64_t 
 }
 
 bool book_row_unpack(verdi_book_position *row, const unsigned char *data, size_t size) {
-    /* SQLite hands out an empty blob as NULL. */
+    /* SQLite returns an empty blob as NULL. */
     Unpacker unpacker = {.at = data, .end = size > 0 ? data + size : data};
     row->moves = 0;
     while (unpacker.at < unpacker.end && !unpacker.bad && row->moves < VERDI_MAX_MOVES) {

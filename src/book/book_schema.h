@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * The tables of a book, format 1. book/format.md explains them column by column; any change here
- * needs a new BOOK_VERSION.
+ * The tables of a book, format 1. book/format.md documents their columns. Any change here needs a
+ * new BOOK_VERSION.
  */
 #ifndef VERDI_BOOK_BOOK_SCHEMA_H
 #define VERDI_BOOK_BOOK_SCHEMA_H
 
-/* Of table positions, in the order that book.c binds and reads. */
+/* The columns of table positions, in the order of binding and reading in book.c. */
 #define BOOK_COLUMNS                                                                               \
     "player, opponent, kind, value, depth, confidence, source, lower, upper,"                      \
     " wins, draws, losses, lines, flags, moves, checksum"

@@ -30,7 +30,7 @@ static int compare_layers(const void *a, const void *b) {
     return other->layer - one->layer;
 }
 
-/* All rows, the last positions first. The caller frees them. */
+/* Lists the boards of all rows, the latest positions first. The caller frees the list. */
 static int list_boards(verdi_book *book, LayeredBoard **boards, size_t *count) {
     verdi_book_cursor cursor = {0};
     verdi_book_position row;
@@ -48,7 +48,8 @@ static int list_boards(verdi_book *book, LayeredBoard **boards, size_t *count) {
     return found < 0 ? found : VERDI_OK;
 }
 
-/* The move's value from the row behind it, if that is to stand: true if it changed. */
+/* Sets the move's value from the row after it, unless its own is more reliable. True if it
+ * changed. */
 static bool follow_move(verdi_book_position *row, int square, const verdi_book_value *child) {
     verdi_book_value value = book_value_of_link(square, child);
     verdi_book_move *move = verdi_book_find(row, square);
@@ -66,7 +67,8 @@ static bool follow_move(verdi_book_position *row, int square, const verdi_book_v
     return true;
 }
 
-/* All moves of a row that lead into the book: 1 if a value changed, 0 if not, or an error. */
+/* Does so for all moves of a row that lead into the book. Returns 1 if a value changed, 0 if not,
+ * or an error. */
 static int follow_moves(verdi_book *book, verdi_book_position *row) {
     Board board = {row->player, row->opponent};
     uint64_t legal = board_moves(board);
@@ -87,9 +89,9 @@ static int follow_moves(verdi_book *book, verdi_book_position *row) {
     return found < 0 ? found : changed;
 }
 
-/* Does the value of its best move become the row's own? A value that was searched rested on the
- * best move, and stands or falls with it, if the best can be told; one that was counted or
- * imported, or is not known, did not. */
+/* True if the row takes the value of its best move. A searched value came from the best move, so it
+ * changes with that move if the best move is known. Counted, imported and unknown values are only
+ * replaced by more reliable ones. */
 static bool takes_best(const verdi_book_position *row, const verdi_book_value *best) {
     bool searched = row->value.kind == VERDI_BOOK_SEARCH, known = book_knows_best_move(row);
     if (row->value.kind == VERDI_BOOK_NEGAMAX || (searched && known))
@@ -116,15 +118,15 @@ int book_settle_row(verdi_book *book, Board board) {
     return error ? error : changed;
 }
 
-int book_settle(verdi_book *book, BookSettleTell *tell, void *user) {
+int book_settle(verdi_book *book, BookSettleReport *report, void *user) {
     LayeredBoard *boards;
     size_t count;
     int error = list_boards(book, &boards, &count);
     for (size_t i = 0; !error && i < count; i++) {
         int changed = book_settle_row(book, boards[i].board);
         error = changed < 0 ? changed : VERDI_OK;
-        if (tell)
-            tell((int64_t)i + 1, (int64_t)count, user);
+        if (report)
+            report((int64_t)i + 1, (int64_t)count, user);
     }
     free(boards);
     return error;
@@ -132,11 +134,11 @@ int book_settle(verdi_book *book, BookSettleTell *tell, void *user) {
 
 /* -------------------------------------------------------------------------------------- raising */
 
-/* Positions whose value may change wait in a list, the last ones of the game first: when one's turn
- * comes all those behind it are settled. Parents are found by taking moves back; most of those
- * boards are in no book, which a probe finds out. */
+/* A list of positions whose value may change, processed from the end of the game: when a position
+ * is processed, all positions after it are settled. Parents are found by undoing moves; most of
+ * them are not in the book, which a look-up shows. */
 typedef struct Waiting {
-    LayeredBoard *list; /* each once */
+    LayeredBoard *list; /* without duplicates */
     int count;
     size_t capacity;
     bool failed;

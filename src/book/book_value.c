@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The values and rows of verdi/book.h as plain data: names of kinds, which of two values is better
- * founded, moves by square. No file is needed for any of it.
+ * Functions of verdi/book.h on values and rows that need no file: names of kinds, comparison of
+ * values, and access to moves by square.
  */
 #include <string.h>
 
@@ -28,7 +28,7 @@ bool verdi_book_is_exact(const verdi_book_value *value, int empties) {
                                                value->depth >= empties && value->confidence == 100);
 }
 
-/* Classes of foundation, best last; within one, depth and then confidence decide. */
+/* Classes of reliability, from least to most; within a class, depth and then confidence decide. */
 static int foundation(const verdi_book_value *value, int empties) {
     enum { CLASS = 1 << 16, DEPTH = 1 << 8 };
     int within = (value->depth + 1) * DEPTH + value->confidence;

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * Walks over all rows of a book that may be damaged.
+ * Iterates over all rows of a book that may be damaged.
  */
 #ifndef VERDI_BOOK_BOOK_WALK_H
 #define VERDI_BOOK_BOOK_WALK_H
 
 #include "verdi/book.h"
 
-/* One step of a walk over all rows, as verdi_book_next(). DAMAGED: this row cannot be read, the
- * next one may; BROKEN: the walk is over. verdi_book_get_problem() describes both. */
+/* Reads the next row, like verdi_book_next(). DAMAGED: this row cannot be read, but the next one
+ * may be. BROKEN: no more rows can be read. verdi_book_get_problem() describes both. */
 typedef enum BookStep {
     BOOK_STEP_END,
     BOOK_STEP_ROW,

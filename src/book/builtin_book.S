@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * The shipped book inside the binary. BOOK_PATH comes from meson.build, if there is one. */
+ * Embeds the shipped book. meson.build defines BOOK_PATH if there is a book. */
 #include SYSTEM_EMBED
 
 EMBED_BEGIN(verdi_builtin_book)

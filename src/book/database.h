@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Queries that fit all our SQLite files: numbers, and which kind of file it is.
+ * Queries for all our SQLite files: single numbers, and the kind of file.
  */
 #ifndef VERDI_BOOK_DATABASE_H
 #define VERDI_BOOK_DATABASE_H
@@ -9,15 +9,17 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The number that a query gives; 0 if that is NULL. False: the connection has an error. */
+/* The number that a query returns; 0 for NULL. False on an error, which is stored in the
+ * connection. */
 bool database_number(sqlite3 *db, const char *sql, int64_t *number);
 
 typedef struct DatabaseIdentity {
     uint32_t application, version; /* application_id and user_version */
-    int64_t tables;                /* and all else in the schema */
+    int64_t tables;                /* entries of the schema: tables, indices and others */
 } DatabaseIdentity;
 
-/* All at one moment if it is called within a transaction. False: the connection has an error. */
+/* Reads the identity, consistently if called within a transaction. False on an error, which is
+ * stored in the connection. */
 bool database_identify(sqlite3 *db, DatabaseIdentity *identity);
 
 #endif

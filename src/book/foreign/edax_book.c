@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * Edax 4.x's book.dat, little endian: a header of 42 bytes (two words of magic, version, release,
- * date, options, number of positions), then the positions: 40 bytes, their links of two bytes
- * (score, move) as the 39th says, and one leaf: the best move that leads out of the book. Bit 0
- * of a board is a1, as here, and of the eight symmetric boards the least one is stored; values are
- * those of the side to move. A side that must pass has a position of its own, with one link, the
- * pass.
+ * Edax 4.x's book.dat, little endian. A header of 42 bytes has two magic words, version, release,
+ * date, options, and the number of positions. A position has 40 bytes, of which the 39th is the
+ * number of links, then the links of two bytes (score, move), and a leaf: the best move that leads
+ * out of the book. Bit 0 of a board is a1, as here; the smallest of the eight symmetric boards is
+ * stored. Values are for the side to move. Positions in which the side to move must pass are
+ * stored, with the pass as their only link.
  */
 #include "base/bytes.h"
 #include "book/foreign/foreign_book.h"
@@ -14,17 +14,17 @@ enum {
     RELEASE = 4,
     HEAD_SIZE = 42,
     RELEASE_AT = 9,
-    YEAR_AT = 10, /* month and day in the two bytes behind it; hour, minute, second and a gap */
+    YEAR_AT = 10, /* then month, day, hour, minute, second and a gap, one byte each */
     OPTION_LEVEL_AT = 18,
     OPTION_EMPTIES_AT = 22,
     OPTION_MIDGAME_ERROR_AT = 26,
     OPTION_ENDGAME_ERROR_AT = 30,
     COUNT_AT = 38,
-    FIXED_SIZE = 40, /* of a position without its links and its leaf */
+    FIXED_SIZE = 40, /* size of a position without links and leaf */
     LINKS_AT = 38,
-    PAIR_SIZE = 2,     /* of a link or a leaf */
-    INFINITE = 127,    /* scores of nothing: undefined */
-    MIDGAME_ERROR = 2, /* discs: how much Edax's own choice of lines to add may lose */
+    PAIR_SIZE = 2,     /* size of a link or a leaf */
+    INFINITE = 127,    /* an undefined score */
+    MIDGAME_ERROR = 2, /* in discs: how much Edax may lose in lines that it adds */
     ENDGAME_ERROR = 1
 };
 
@@ -52,7 +52,7 @@ static bool read_values(ForeignPosition *position, const unsigned char *at, char
                              problem);
 }
 
-/* A link or the leaf: score, move. */
+/* Reads a link or the leaf: score, move. */
 static bool read_pair(ForeignPosition *position, const unsigned char *at, char *problem) {
     int value;
     return foreign_set_value(position, "a move's score", &value, (int8_t)at[0], -INFINITE,

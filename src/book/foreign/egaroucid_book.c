@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Egaroucid's egbk3, little endian: nine letters, the version, the number of positions, then 25
- * bytes each: the boards (bit 63 is a1), value, level, number of lines, and of the leaf, which is
- * the best move that leads out of the book, value, move and level. The moves within the book are
- * not stored: a position has those that lead to another one. Values are those of the side to move;
- * of the eight symmetric boards one is stored.
+ * Egaroucid's egbk3, little endian. The header has nine letters, the version, and the number of
+ * positions. A position has 25 bytes: the discs of both sides (bit 63 is a1), value, level, number
+ * of lines, and the leaf's value, move and level. The leaf is the best move that leads out of the
+ * book. Moves inside the book are not stored: they are all those that lead to another position.
+ * Values are for the side to move. One of the eight symmetric boards is stored.
  */
 #include "base/bytes.h"
 #include "book/foreign/foreign_book.h"
@@ -24,7 +24,7 @@ static size_t position_size(const unsigned char *at) {
     return POSITION_SIZE;
 }
 
-/* A level; people and nobody have none. */
+/* Reads a level; entries made by people or of unknown origin have none. */
 static bool read_level(const ForeignPosition *position, int field, int *level, char *problem) {
     bool known = field >= 0 && field <= FOREIGN_LEVEL_MAX;
     *level = known ? field : FOREIGN_NO_LEVEL;
@@ -44,7 +44,7 @@ static bool read_leaf(ForeignPosition *position, const unsigned char *at, char *
     if (move == SQUARE_NONE || move == MOVE_UNDEFINED)
         return true;
     position->leaf = position->moves;
-    /* Bit 63 is a1; what is no square stays none. */
+    /* Bit 63 is a1; an invalid square stays invalid. */
     return foreign_add_move(position, move >= 0 && move < 64 ? 63 - move : (unsigned char)move,
                             value, problem);
 }
@@ -63,8 +63,9 @@ static unsigned char value_field(int value) {
     return (unsigned char)(value == FOREIGN_UNKNOWN ? VALUE_UNDEFINED : value);
 }
 
-/* Our bits taken for Egaroucid's are the board turned by half, that is, the same position: and as
- * ours are the least of the eight, so are these. The leaf's square turns likewise. */
+/* Our bits read in Egaroucid's order are the board rotated by 180 degrees, an equivalent position.
+ * Ours is the smallest of the eight symmetric boards, so this one is too. The leaf's square is
+ * rotated in the same way. */
 static size_t write_position(const ForeignPosition *position, unsigned char *bytes) {
     const ForeignMove *leaf = position->leaf >= 0 ? &position->move[position->leaf] : NULL;
     int level = position->level == FOREIGN_NO_LEVEL ? LEVEL_UNDEFINED : position->level;

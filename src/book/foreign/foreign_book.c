@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What books of all kinds have in common: a head with a mark, a version behind it and the number of
- * positions, and then these, one behind the other.
+ * The common part of all kinds: a header with a mark, a version and the number of positions,
+ * followed by the positions.
  */
 #include <string.h>
 
@@ -31,7 +31,7 @@ bool foreign_detect(const void *data, size_t size, ForeignKind *kind) {
     return false;
 }
 
-/* Is the head good? Sets book->count and book->at. */
+/* True if the header is valid. Sets book->count and book->at. */
 static bool read_head(ForeignBook *book, const ForeignFormat *format, Text *message) {
     size_t version_at = strlen(format->mark);
     const unsigned char *data = book->data;
@@ -55,7 +55,7 @@ static bool read_head(ForeignBook *book, const ForeignFormat *format, Text *mess
     return book->count >= 0 && (!format->check_head || format->check_head(data, message));
 }
 
-/* Do the positions fill the file? */
+/* True if the positions fill the file exactly. */
 static bool walk(const ForeignBook *book, const ForeignFormat *format, Text *message) {
     size_t at = book->at;
     for (int64_t i = 0; i < book->count; i++) {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
  * Reads and writes opening books of other programs, position by position, in memory. Input is not
- * trusted: counts are compared with the size, moves with the rules, values with their range. What a
- * format calls undefined becomes unknown. The bytes must stay where they are.
+ * trusted: counts are checked against the file size, moves against the rules, and values against
+ * their range. Undefined values of a format become unknown. The bytes must stay valid.
  *
- * Edax 4.x (edax_book.c) and Egaroucid's egbk3 (egaroucid_book.c) have no checksums. Contradictions
- * inside a book can be found too, but that needs an index of all positions.
+ * Edax 4.x (edax_book.c) and Egaroucid's egbk3 (egaroucid_book.c) have no checksums. An index of
+ * all positions can also find contradictions inside a book.
  */
 #ifndef VERDI_BOOK_FOREIGN_FOREIGN_BOOK_H
 #define VERDI_BOOK_FOREIGN_FOREIGN_BOOK_H
@@ -17,14 +17,14 @@
 typedef enum ForeignKind { FOREIGN_EDAX, FOREIGN_EGAROUCID, FOREIGN_KINDS } ForeignKind;
 
 enum {
-    FOREIGN_UNKNOWN = 127, /* a value or a bound that the file does not have */
-    FOREIGN_NO_LEVEL = -1, /* the same for a level */
+    FOREIGN_UNKNOWN = 127, /* an unknown value or bound */
+    FOREIGN_NO_LEVEL = -1, /* an unknown level */
     FOREIGN_LEVEL_MAX = 60,
     FOREIGN_MOVES = VERDI_MAX_MOVES
 };
 
 typedef struct ForeignMove {
-    uint8_t square; /* legal; SQUARE_PASS where it is forced */
+    uint8_t square; /* a legal move; SQUARE_PASS if forced */
     int8_t value;   /* discs for the side that makes the move, or FOREIGN_UNKNOWN */
 } ForeignMove;
 
@@ -33,7 +33,7 @@ typedef struct ForeignPosition {
     int64_t number; /* in the file, from 1 */
     Board board;
     int value, lower, upper; /* discs for the side to move, or FOREIGN_UNKNOWN */
-    int level;               /* of the searches behind it, 0..60, or FOREIGN_NO_LEVEL */
+    int level;               /* of the searches that gave its values, 0..60, or FOREIGN_NO_LEVEL */
     uint32_t wins, draws, losses, lines;
     int moves;
     ForeignMove move[FOREIGN_MOVES];
@@ -50,115 +50,118 @@ typedef struct ForeignBook {
 /* "Edax", "Egaroucid". */
 const char *foreign_name(ForeignKind kind);
 
-/* Do the bytes begin like a book of some kind? Then *kind is set. */
+/* True if the bytes begin like a book of a known kind; sets *kind. */
 bool foreign_detect(const void *data, size_t size, ForeignKind *kind);
 
-/* Begins to read. Walks over the whole file first: false, with the place in `problem`
- * (RECORD_PROBLEM_SIZE), if its positions do not fill it exactly. */
+/* Begins to read a book. Scans the whole file first: returns false if the positions do not fill it
+ * exactly, with the place in `problem` (RECORD_PROBLEM_SIZE). */
 bool foreign_open(ForeignBook *book, ForeignKind kind, const void *data, size_t size,
                   char *problem);
 
-/* The next position. FOREIGN_BAD: `problem` says where and why it is none; the next one comes all
- * the same. */
+/* Reads the next position. FOREIGN_BAD: the position is invalid; `problem` says where and why, and
+ * reading may continue. */
 typedef enum ForeignStatus { FOREIGN_POSITION, FOREIGN_BAD, FOREIGN_END } ForeignStatus;
 ForeignStatus foreign_next(ForeignBook *book, ForeignPosition *position, char *problem);
 
 /* -------------------------------------------------------------------------------------- writing */
 
-/* What the head of a file says of the book. */
+/* The data in the header of a file. */
 typedef struct ForeignHead {
     int64_t count;        /* positions, up to FOREIGN_COUNT_MAX */
     int level;            /* of most searches, 0..60 */
-    int empties;          /* the fewest empty squares of a position */
-    int year, month, day; /* 0: not known */
+    int empties;          /* the fewest empty squares of any position */
+    int year, month, day; /* 0: unknown */
 } ForeignHead;
 
 enum {
     FOREIGN_COUNT_MAX = INT32_MAX,
-    FOREIGN_BYTES = 256 /* most bytes of a header or a position */
+    FOREIGN_BYTES = 256 /* the largest size of a header or a position */
 };
 
-/* Writes the bytes before all positions, or those of one position; returns how many. A position
- * holds what foreign_next() would give; its board must be canonical (board_canonical()), and what
- * the kind has no place for is dropped: foreign_export.h counts it. */
+/* Writes the header, or one position; returns the number of bytes. A position is as foreign_next()
+ * reads it, and its board must be canonical (board_canonical()). Data that the format cannot hold
+ * is dropped; foreign_export.h counts it. */
 size_t foreign_write_head(ForeignKind kind, const ForeignHead *head, unsigned char *bytes);
 size_t foreign_write(ForeignKind kind, const ForeignPosition *position, unsigned char *bytes);
 
 /* ------------------------------------------------------------------------------------ the index */
 
-/* The values of all positions, up to symmetry: 48 bytes a position. */
+/* An index of the values of all positions, up to symmetry; 48 bytes per position. */
 typedef struct ForeignIndex {
     ForeignKind kind;
-    int fewest, roots; /* discs of any position, and how many positions have no more */
+    int fewest, roots; /* the smallest number of discs of a position, and the number of positions
+                        * with it */
     Table entries;
 } ForeignIndex;
 
 typedef struct ForeignEntry {
     Board board; /* canonical */
     int8_t value;
-    bool reached; /* a move leads here */
+    bool reached; /* some move leads here */
 } ForeignEntry;
 
-/* For the positions of one book. table_reserve() of the entries makes sure of the memory. */
+/* Creates an index for one book. table_reserve() on `entries` allocates its memory in advance. */
 ForeignIndex foreign_index(ForeignKind kind);
 void foreign_index_free(ForeignIndex *index);
 
-/* Notes a position. NULL if it, or one symmetric to it, was noted before, or if memory is short. */
+/* Adds a position. NULL if it or a symmetric one was added before, or if out of memory. */
 ForeignEntry *foreign_index_add(ForeignIndex *index, const ForeignPosition *position);
 
-/* The entry of a board, NULL if there is none. */
+/* The entry of a board; NULL if there is none. */
 ForeignEntry *foreign_index_find(const ForeignIndex *index, Board board);
 
-/* Appends all moves but the leaf that lead to another position of the book. */
+/* Appends all moves, except the leaf, that lead to another position of the book. */
 void foreign_index_add_links(ForeignIndex *index, ForeignPosition *position);
 
-/* Adds the moves between positions of the book where the format leaves them out (Egaroucid), and
- * notes where all moves lead. False, and `problem` says where and how, if the book contradicts
- * itself here: the value is not that of the best move, a move has another value than the position
- * it leads to, or leads to none, bounds do not enclose the value. To be called for each position
- * once, after all were added. */
+/* Adds the moves to other positions of the book if the format omits them (Egaroucid), and marks the
+ * positions that moves lead to. Returns false with a problem if the book contradicts itself here:
+ * the value is not that of the best move, a move's value differs from that of the position after
+ * it, that position is missing, or the bounds do not enclose the value. Call this once for each
+ * position, after all were added. */
 bool foreign_index_complete(ForeignIndex *index, ForeignPosition *position, char *problem);
 
-/* Once all are complete: does another position lead here? The only one with the fewest discs needs
- * none. False with a problem. */
+/* True if another position leads here; false with a problem if not. A single position with the
+ * fewest discs needs no other. Call this after all positions are complete. */
 bool foreign_index_reached(const ForeignIndex *index, const ForeignPosition *position,
                            char *problem);
 
 /* ------------------------------------------------------------ for readers and writers of a kind */
 
 typedef struct ForeignFormat {
-    const char *name, *mark;                /* the file begins with the mark and */
-    int version;                            /* a byte for the version */
-    size_t head_size, count_at, least_size; /* bytes: the head, the count in it, of any position */
-    /* Other checks of a header, with a problem in `message`; NULL: none. */
+    const char *name, *mark;                /* the file begins with the mark, then */
+    int version;                            /* a byte with the version */
+    size_t head_size, count_at, least_size; /* in bytes: size of the header, offset of the count in
+                                             * it, smallest size of a position */
+    /* Checks the rest of the header, with a problem in `message`; may be NULL. */
     bool (*check_head)(const unsigned char *data, Text *message);
     size_t (*position_size)(const unsigned char *at);
-    /* Reads the position, whose place is set. */
+    /* Reads a position; its offset and number are already set. */
     bool (*read)(const unsigned char *at, ForeignPosition *position, char *problem);
-    /* Other contents of a header; NULL: none. */
+    /* Writes the rest of a header; may be NULL. */
     void (*write_head)(const ForeignHead *head, unsigned char *bytes);
     size_t (*write)(const ForeignPosition *position, unsigned char *bytes);
 } ForeignFormat;
 
 extern const ForeignFormat edax_book, egaroucid_book;
 
-/* One of which nothing is known. */
+/* A position with all values unknown. */
 ForeignPosition foreign_position(void);
 
 /* Begins a problem: "position 17 at byte 1234: ". */
 Text foreign_complain(const ForeignPosition *position, char *problem);
 
-/* Are the four squares in the middle full, as these programs take for granted? */
+/* True if the four centre squares are full, as these programs assume. */
 bool foreign_has_centre(Board board);
 
-/* Sets the board; false, with a problem, unless the discs are disjoint and fill the centre. */
+/* Sets the board; false with a problem unless the discs are disjoint and fill the centre. */
 bool foreign_set_board(ForeignPosition *position, Board board, char *problem);
 
-/* *value from a field of the file: -64..64, or `undefined` for unknown. `what` names the field. */
+/* Sets *value from a field of the file: -64..64, or `undefined` for unknown. `what` names the field
+ * in a problem. */
 bool foreign_set_value(const ForeignPosition *position, const char *what, int *value, int field,
                        int undefined, char *problem);
 
-/* Appends a move. False, with a problem, if it is illegal or there already. */
+/* Appends a move. False with a problem if it is illegal or a duplicate. */
 bool foreign_add_move(ForeignPosition *position, Square square, int value, char *problem);
 
 #endif

@@ -9,7 +9,7 @@
 #include "book/book_row.h"
 
 enum {
-    LEVEL_USUAL = -2, /* that of most positions: of values that follow from others alone */
+    LEVEL_USUAL = -2, /* the most frequent level, for values that are only derived from others */
     NONE = -FOREIGN_UNKNOWN,
     LIMIT = 64 * VERDI_DISC
 };
@@ -48,13 +48,13 @@ static int discs_of(int value) {
     return value < 0 ? -((-value + half) / VERDI_DISC) : (value + half) / VERDI_DISC;
 }
 
-/* Edax and Egaroucid call a proven result level 60. */
+/* Edax and Egaroucid use level 60 for proven results. */
 static int level_of(const verdi_book_value *value, int empties) {
     bool most = verdi_book_is_exact(value, empties) || value->depth > FOREIGN_LEVEL_MAX;
     return most ? FOREIGN_LEVEL_MAX : value->depth;
 }
 
-/* A position of which nothing is known yet; NULL: out of memory. */
+/* Adds a position with all values unknown; NULL if out of memory. */
 static ForeignRow *add_row(ForeignExport *export, Board board) {
     ForeignRow *rows =
         array_reserve(export->rows, &export->capacity, export->count + 1, sizeof *rows);
@@ -111,7 +111,7 @@ bool foreign_export_add(ForeignExport *export, const verdi_book_position *given)
 
 /* ------------------------------------------------------------------------------------- agreeing */
 
-/* Adds the positions of sides that must pass, between two that are there. */
+/* Adds missing positions in which the side to move must pass, between two existing ones. */
 static bool add_passes(ForeignExport *export) {
     size_t count = export->count;
     for (size_t i = 0; i < count; i++) {
@@ -137,7 +137,7 @@ static bool has_move(const ForeignPosition *position, int square) {
     return false;
 }
 
-/* Links in place of the row's moves, and the best of these that lead out of the book as the leaf.
+/* Replaces the row's moves by links, and by the leaf: the best move that leads out of the book.
  */
 static void choose_moves(ForeignExport *export, ForeignRow *row) {
     ForeignPosition *position = &row->position, links = *position;
@@ -156,7 +156,7 @@ static void choose_moves(ForeignExport *export, ForeignRow *row) {
         if (move.value == FOREIGN_UNKNOWN || move.value <= leaf.value)
             continue;
         leaf = move;
-        links.level = row->level[i]; /* that of the searches, not of what follows from them */
+        links.level = row->level[i]; /* the level of searches, not of derived values */
     }
     if (leaf.square != SQUARE_NONE) {
         links.leaf = links.moves;
@@ -167,7 +167,8 @@ static void choose_moves(ForeignExport *export, ForeignRow *row) {
     *position = links;
 }
 
-/* What the position is worth, by its moves or, if it says more, by its leaf, which is then raised.
+/* The value of the position: that of its best move, or its own if higher; then the leaf's value is
+ * raised to it.
  */
 static int value_of(ForeignExport *export, ForeignPosition *position) {
     ForeignMove *leaf = position->leaf < 0 ? NULL : &position->move[position->leaf];
@@ -205,7 +206,7 @@ static void settle(ForeignExport *export, ForeignRow *row) {
         (position->wins || position->draws || position->losses) && egaroucid;
 }
 
-/* All rows from the last layer to the first. */
+/* Settles all rows from the last layer to the first. */
 static bool settle_all(ForeignExport *export) {
     size_t begin[BOOK_LAYERS + 1] = {0};
     size_t *order = malloc((export->count + 1) * sizeof *order);
@@ -223,7 +224,7 @@ static bool settle_all(ForeignExport *export) {
     return true;
 }
 
-/* That of most positions which were searched. */
+/* The most frequent level of searched positions. */
 static int usual_level(const ForeignExport *export) {
     int64_t levels[FOREIGN_LEVEL_MAX] = {0};
     int usual = 0;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A foreign book held against itself: a table of its positions, found by their canonical
- * boards.
+ * Checks a foreign book for contradictions, with a table of its positions by canonical boards.
  */
 #include "base/bits.h"
 #include "book/foreign/foreign_book.h"
@@ -37,8 +36,8 @@ ForeignEntry *foreign_index_add(ForeignIndex *index, const ForeignPosition *posi
     return entry;
 }
 
-/* What a move is worth by the position it leads to, or the one behind a forced pass, which is noted
- * as reached. False: it leads out of the book. */
+/* The value of a move from the position after it (or after the forced pass that follows), which is
+ * marked as reached. False if the move leads out of the book. */
 static bool follow(ForeignIndex *index, Board after, int *value) {
     ForeignEntry *entry = foreign_index_find(index, after);
     int sign = -1;
@@ -70,7 +69,7 @@ void foreign_index_add_links(ForeignIndex *index, ForeignPosition *position) {
         add_link(index, position, SQUARE_PASS);
 }
 
-/* What is wrong with a move, or NULL; *value as `follow` has it. */
+/* What is wrong with a move, or NULL. *value is set as by follow(). */
 static const char *judge_move(ForeignIndex *index, const ForeignPosition *position, int i,
                               int *value) {
     const ForeignMove *move = &position->move[i];
@@ -89,7 +88,8 @@ static const char *judge_move(ForeignIndex *index, const ForeignPosition *positi
 
 static bool judge_moves(ForeignIndex *index, const ForeignPosition *position, char *problem) {
     bool good = true;
-    for (int i = 0; i < position->moves; i++) { /* all of them, so that all are followed */
+    for (int i = 0; i < position->moves; i++) { /* does not stop early, so that all moves are
+                                                 * followed */
         int value = FOREIGN_UNKNOWN;
         const char *fault = judge_move(index, position, i, &value);
         if (!fault || !good)

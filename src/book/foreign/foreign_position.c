@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A position of a foreign book, put together by its reader: nothing that the file says of it is
- * believed.
+ * Builds a position of a foreign book. All data from the file is checked.
  */
 #include "book/foreign/foreign_book.h"
 
