@@ -6,7 +6,7 @@
 #include "front/help.h"
 #include "front/kit/manual/suggest.h"
 
-/* For the protocols, whose command lines are pasted from the set-up of other engines. */
+/* For the protocols, as users paste command lines from the setup of other engines. */
 #define BORROWED_ABOUT                                                                             \
     "Options of Edax and Egaroucid work as they do there: -l 10, -n 4, -h 22 or -hash 22 (2^N "    \
     "entries of 16 bytes), -nobook, -book-usage off, -ponder on, -q. Those without a meaning "     \

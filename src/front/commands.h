@@ -10,20 +10,21 @@
 typedef struct Command {
     const char *name;     /* "solve", "book show"; "" for the program itself */
     const char *summary;  /* a phrase */
-    const Manual *manual; /* NULL: none of its own ("book", whose actions have one) */
-    CommandMain *run;     /* NULL: main() does it itself */
-    const char *heading;  /* of it and those below it in the overview; NULL: the one above */
+    const Manual *manual; /* NULL: none (the actions of "book" have their own) */
+    CommandMain *run;     /* NULL: main() runs it */
+    const char *heading;  /* starts a group in the overview; NULL: same group as the one above */
 } Command;
 
-/* In the order of the help, the program itself and "help" first; NULL past the last one. */
-enum { COMMANDS_LISTED = 2 }; /* from here on in the overview */
+/* The command at an index, in the order of the help; the program itself and "help" are first. NULL
+ * past the last one. */
+enum { COMMANDS_LISTED = 2 }; /* the overview starts at this index */
 const Command *commands_at(int index);
 
-/* By its name, or NULL. */
+/* The command with this name, or NULL. */
 const Command *commands_find(const char *name);
 
-/* The nearest name to a mistyped one: of a command ("sovle"), or of an action ("book shwo"). NULL
- * if none is near. */
+/* The name nearest to a mistyped command ("sovle") or action ("book shwo"). NULL if none is
+ * near. */
 const char *commands_near(const char *name);
 
 #endif

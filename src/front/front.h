@@ -2,8 +2,8 @@
  *
  * The parts of the front end. Protocol loops run until `quit` or the end of the input and return
  * the exit status; they may change the caller's settings and engine. Subcommands get argv from
- * their own name on (argv[0] is "bench") and do everything themselves: settings_init(),
- * manual_parse(), exit status 0 for success, 1 for a failure, 2 for wrong usage.
+ * their own name on (argv[0] is "bench"). They call settings_init() and manual_parse() themselves,
+ * and return exit status 0 for success, 1 for a failure, 2 for wrong usage.
  */
 #ifndef VERDI_FRONT_FRONT_H
 #define VERDI_FRONT_FRONT_H
@@ -15,10 +15,10 @@
 int gtp_run(LineReader *reader, Settings *settings, verdi_engine *engine);
 int nboard_run(LineReader *reader, Settings *settings, verdi_engine *engine);
 
-/* NBoard has no seed to begin a game with: its games differ, by book moves within half a disc. */
+/* NBoard has no command to set a seed, so its games vary by book moves within half a disc. */
 #define NBOARD_DEFAULTS "book-randomness=1 book-loss=0.5"
 
-/* Appends the commands of GTP with their arguments, as a paragraph. */
+/* Appends the commands of GTP and their arguments as a paragraph. */
 void gtp_list_commands(Text *out);
 
 typedef int CommandMain(int argc, char **argv);

@@ -12,10 +12,10 @@
 #include "front/kit/manual/wrap.h"
 #include "front/kit/report.h"
 
-/* From front/topics.S: of each topic a line "# name: summary", then its text, in Markdown. */
+/* From front/topics.S: for each topic a line "# name: summary", then its text in Markdown. */
 extern const char verdi_topics[];
 
-/* The lines of the commands, or of the actions of one ("book"). */
+/* Prints a line for each command, or for each action of a command ("book"). */
 static void print_commands(const char *group) {
     enum { INDENT = 18 };
     size_t length = strlen(group);
@@ -32,7 +32,7 @@ static void print_commands(const char *group) {
     }
 }
 
-/* Takes the next topic off the text: its name, and what follows, from ": summary" on. */
+/* Takes the next topic from the text: its name, and the rest from ": summary" on. */
 static bool next_topic(const char **rest, Span *name, Span *text) {
     if (!**rest)
         return false;
@@ -43,8 +43,8 @@ static bool next_topic(const char **rest, Span *name, Span *text) {
     return true;
 }
 
-/* The text of the topic that begins with this word ("format"), headings without their "##"; false:
- * there is none. */
+/* Prints the text of the topic whose name begins with this word ("format"), with headings without
+ * "##". False if there is none. */
 static bool show_topic(const char *word) {
     const char *rest = verdi_topics;
     Span name, text, line;
@@ -94,7 +94,7 @@ int help_unknown(const char *name) {
     return 2;
 }
 
-/* The pages of all commands. */
+/* Prints the help pages of all commands as JSON. */
 static int show_json(void) {
     static const Manual group = {.synopsis = "ACTION [OPTION...] [ARGUMENT...]",
                                  .about = "The actions are described below.\n",

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * `verdi help`, and what else documents all commands together.
+ * `verdi help`, and other output that covers all commands.
  */
 #ifndef VERDI_FRONT_HELP_H
 #define VERDI_FRONT_HELP_H
@@ -11,19 +11,19 @@ typedef struct HelpOptions {
     bool json;
 } HelpOptions;
 
-/* argv[0] is "help". The exit status. */
+/* Runs `verdi help`. argv[0] is "help". Returns the exit status. */
 int help_main(int argc, char **argv);
 
-/* `verdi --help`: usage, commands, options. 0. */
+/* Prints `verdi --help`: usage, commands, options. Returns 0. */
 int help_overview(void);
 
-/* The actions of a command that has some ("book"). 0. */
+/* Prints the actions of a command that has actions ("book"). Returns 0. */
 int help_group(const char *group);
 
-/* Reports on stderr that there is no such command, and which one may have been meant. 2. */
+/* Reports on stderr that there is no such command, with the nearest name. Returns 2. */
 int help_unknown(const char *name);
 
-/* `verdi --version`: version, weights, book, CPU level, compiler. The exit
+/* Prints `verdi --version`: version, weights, book, CPU level, compiler. Returns the exit
  * status. */
 int help_version(void);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Finds the room to enter: a subcommand, or a protocol loop. If no argument names one, the first
- * command on stdin decides between GTP and NBoard.
+ * Runs a subcommand or a protocol loop. If the arguments name neither, the first command on stdin
+ * decides between GTP and NBoard.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -19,13 +19,14 @@
 
 typedef int Protocol(LineReader *reader, Settings *settings, verdi_engine *engine);
 
-/* "gtp", "--gtp" and "-gtp" are all in use. */
+/* Accepts "gtp", "--gtp" and "-gtp", which users write. */
 static Protocol *protocol_named(const char *word) {
     word += strspn(word, "-");
     return strcmp(word, "gtp") == 0 ? gtp_run : strcmp(word, "nboard") == 0 ? nboard_run : NULL;
 }
 
-/* Blank lines and comments decide nothing and are dropped: both protocols ignore them too. */
+/* Detects the protocol by the first command. Blank lines and comments before it are dropped,
+ * because both protocols ignore them. */
 static Protocol *protocol_spoken(LineReader *reader) {
     static const char nboard_words[] = " nboard ping set hint go move learn analyze ";
     char word[16];
@@ -60,8 +61,8 @@ static int run_protocol(Protocol *protocol, Settings *settings) {
     return status;
 }
 
-/* By the options of the protocol `command`, or of both (""): then one may be named behind them.
- * argv[0] is the command's name. */
+/* Reads the options of the protocol `command` and runs it. For "" the options are those of both
+ * protocols, and the name of one may follow them. argv[0] is the command's name. */
 static int speak(int argc, char **argv, const Command *command) {
     CommandLine line;
     Protocol *protocol = protocol_named(command->name);
@@ -74,7 +75,7 @@ static int speak(int argc, char **argv, const Command *command) {
                              : run_protocol(protocol, &line.settings);
 }
 
-/* The action of a command that has some: argv[0] is "book". */
+/* Runs an action of a command that has actions. argv[0] is "book". */
 static int run_action(int argc, char **argv) {
     const char *word = argc > 1 ? argv[1] : "";
     char name[64];
@@ -106,7 +107,7 @@ static int run(int argc, char **argv) {
         return help_main(argc - 1, argv + 1);
     const Command *command = *word ? commands_find(word) : NULL;
     if (*word && *word != '-' && !command)
-        return help_unknown(word); /* whatever follows, --help too */
+        return help_unknown(word); /* even if --help follows */
     if (command && command->run)
         return command->run(argc - 1, argv + 1);
     if (command && command->manual)

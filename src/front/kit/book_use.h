@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Opens the opening book of the settings, and describes a failure.
+ * Opens the opening book that the settings select.
  */
 #ifndef VERDI_FRONT_KIT_BOOK_USE_H
 #define VERDI_FRONT_KIT_BOOK_USE_H
@@ -10,22 +10,22 @@
 #include "study/engine_crew.h"
 #include "verdi/book.h"
 
-/* The user's own book: --book FILE, else book.db in the user's folder if there is one. False if
- * that is none: the built-in book is used, or none at all. */
+/* The path of the user's own book: --book FILE, or else book.db in the user's folder if it exists.
+ * False if there is none; then the built-in book or no book is used. */
 bool book_use_path(const Settings *settings, char path[USER_FILE_PATH]);
 
-/* Gives the engine the book that the settings ask for (the user's own, else the built-in one, none
- * with --no-book), and its style. Where that cannot be opened the engine has none and plays on;
- * false, and `problem` says why. */
+/* Gives the engine the book that the settings select (the user's own, else the built-in one, none
+ * with --no-book), and the book style. If it cannot be opened, returns false with the reason in
+ * `problem`, and the engine plays without a book. */
 bool book_use_open(const Settings *settings, verdi_engine *engine,
                    char problem[VERDI_BOOK_PROBLEM]);
 
-/* The same book, opened for reading alone; NULL where there is none to be used. On an error NULL
- * and false. The caller closes it. */
+/* Opens the same book read-only. *book is NULL if no book is to be used. On an error *book is NULL
+ * and the result is false. The caller closes the book. */
 bool book_use_read(const Settings *settings, verdi_book **book, char problem[VERDI_BOOK_PROBLEM]);
 
-/* The same for each engine of a crew that values positions: none of its moves is drawn. False: one
- * could not be opened, and `problem` says why. */
+/* Gives the book to each engine of a crew that evaluates positions, without random moves. False if
+ * a book could not be opened, with the reason in `problem`. */
 bool book_use_open_crew(const Settings *settings, EngineCrew *crew,
                         char problem[VERDI_BOOK_PROBLEM]);
 

@@ -7,15 +7,15 @@
 
 #include "study/cache.h"
 
-/* The path for a name: "default" is verdi/analysis.cache in the user's cache folder, which is made
- * if it is not there. NULL after a report; free(). */
+/* The path for a name. "default" means verdi/analysis.cache in the user's cache folder, which is
+ * created if missing. NULL after reporting an error. The caller calls free(). */
 char *cache_use_path(const char *name, const char *command);
 
-/* Opens the cache of this name. NULL after reporting an error: then there is none. `command`
- * ("verdi json") stands in front of all reports, and must outlive the cache. */
+/* Opens the cache with this name. NULL after reporting an error. All reports begin with `command`
+ * ("verdi json"), which must outlive the cache. */
 Cache *cache_use_open(const char *name, const char *command);
 
-/* "COMMAND: cache PATH: PROBLEM" on stderr: a CacheReport, whose `user` is the command. */
+/* Prints "COMMAND: cache PATH: PROBLEM" on stderr. A CacheReport; its `user` is the command. */
 void cache_use_report(const char *path, const char *problem, const void *command);
 
 #endif

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * One reader thread waits for input, for calls and for stdout to lose its reader, and fills a
- * linked queue under one mutex. The hook runs under that mutex too, so that installing one and a
- * line arriving cannot pass each other. A client that writes faster than we work is held back once
- * QUEUE_LIMIT bytes wait.
+ * A reader thread waits for input, for requests from the main thread and for stdout to break, and
+ * fills a linked queue under one mutex. The hook also runs under this mutex, so that a line cannot
+ * arrive while a hook is being installed. The thread stops reading while QUEUE_LIMIT bytes are
+ * queued.
  */
 #define _GNU_SOURCE
 #include "front/kit/line.h"
@@ -32,24 +32,24 @@ struct LineReader {
     pthread_mutex_t lock;
     pthread_cond_t changed;
     Node *first, *last;
-    size_t queued; /* bytes, with an allowance for the nodes */
+    size_t queued; /* bytes, including an estimate for the nodes */
     LineHook *hook;
     void *hook_user;
     bool ended, closing, paused;
 
-    /* Only the reader thread looks at the rest: the line under construction. */
+    /* Only the reader thread uses the rest: the line being assembled. */
     Decoder decoder;
     char *text;
     size_t length, capacity;
     bool too_long;
-    int64_t read_ns; /* when its last bytes were there */
+    int64_t read_ns; /* when its last bytes arrived */
 };
 
 static size_t line_cost(const Line *line) {
     return line->length + 1 + sizeof(Node) + 32;
 }
 
-/* Frees a node that was taken out of the queue, but not its text. With the lock held. */
+/* Frees a node taken from the queue, but not its text. The lock must be held. */
 static void queue_release(LineReader *reader, Node *node) {
     reader->queued -= line_cost(&node->line);
     free(node);
@@ -59,7 +59,7 @@ static void queue_release(LineReader *reader, Node *node) {
     }
 }
 
-/* The first line of a queue that is not empty. With the lock held. */
+/* Takes the first line of a queue that is not empty. The lock must be held. */
 static Line queue_take(LineReader *reader) {
     Node *node = reader->first;
     Line line = node->line;
@@ -77,7 +77,7 @@ static void queue_drop(LineReader *reader) {
     }
 }
 
-/* The input is over, or stdout is. */
+/* Called at the end of the input, or when stdout is broken. */
 static void reader_end(LineReader *reader) {
     pthread_mutex_lock(&reader->lock);
     reader->ended = true;
@@ -94,7 +94,7 @@ static bool lack_memory(void) {
     return false;
 }
 
-/* Hands the line under construction to the hook and the queue. False when memory is short. */
+/* Passes the finished line to the hook and the queue. False if memory is short. */
 static bool reader_finish_line(LineReader *reader) {
     Node *node = malloc(sizeof *node);
     char *text = malloc(reader->length + 1);
@@ -129,7 +129,8 @@ static bool reader_finish_line(LineReader *reader) {
     return true;
 }
 
-/* Adds one byte of text. Blanks at the start, and blanks beyond the limit, do not count. */
+/* Adds one byte of text. Leading blanks are dropped; blanks beyond the limit do not make a line too
+ * long. */
 static bool reader_add(LineReader *reader, char c) {
     bool blank = c == ' ' || c == '\t';
     if (blank && reader->length == 0)
@@ -164,7 +165,7 @@ static bool reader_decode(LineReader *reader, const char *bytes, size_t size) {
     return true;
 }
 
-/* Reads once. False at the end of the input. */
+/* Calls read() once. False at the end of the input. */
 static bool reader_read(LineReader *reader) {
     char bytes[READ_SIZE];
     int got = input_read(reader->input, bytes, sizeof bytes);
@@ -173,7 +174,7 @@ static bool reader_read(LineReader *reader) {
         return reader_decode(reader, bytes, (size_t)got);
     reader_take(reader, bytes, decode_end(&reader->decoder, bytes));
     if (reader->length)
-        reader_finish_line(reader); /* the last line may lack its end */
+        reader_finish_line(reader); /* the last line may have no line end */
     return false;
 }
 
@@ -268,7 +269,7 @@ void line_set_hook(LineReader *reader, LineHook *hook, void *user) {
     pthread_mutex_unlock(&reader->lock);
 }
 
-/* Waits for a line at the front of the queue; with the lock held. */
+/* Waits until the queue has a line. The lock must be held. */
 static LineStatus wait_for_line(LineReader *reader, int wait_ms) {
     struct timespec deadline = thread_deadline(wait_ms < 0 ? 0 : wait_ms);
     bool waiting = true;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Lines in, replies out: the base of every protocol loop. A reader thread turns the bytes of a file
- * descriptor into a queue of lines while the main thread searches. Nothing is lost or reordered
- * however the bytes are split. Replies are written whole.
+ * Line input and reply output for the protocol loops. A reader thread turns the bytes of a file
+ * descriptor into a queue of lines while the main thread searches. However the bytes arrive, no
+ * line is lost or reordered. Each reply is written in one piece.
  */
 #ifndef VERDI_FRONT_KIT_LINE_H
 #define VERDI_FRONT_KIT_LINE_H
@@ -12,15 +12,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* One line without its end, in UTF-8 (base/decode.h). Control bytes (0-31 but HT, and 127) and
- * leading blanks were dropped on the way in, so `text` is NUL-terminated and holds no other NUL;
- * bytes of 128 and more are kept. */
+/* One line without its end, in UTF-8 (base/decode.h). Leading blanks and control bytes (0-31 except
+ * HT, and 127) were dropped, so `text` has no NUL except at its end. Bytes of 128 and above are
+ * kept. */
 typedef struct Line {
     char *text; /* owned by the line: line_free() */
     size_t length;
-    bool too_long; /* text went on past LINE_LIMIT; the rest was swallowed */
-    /* When it was there and somebody was ready for it, on timer_now_ns()'s clock: what a clock that
-     * starts with this line has run since, whoever was late. */
+    bool too_long; /* the line is longer than LINE_LIMIT; the rest was dropped */
+    /* When the line had arrived and the caller was waiting for it, on the clock of timer_now_ns().
+     * A game clock that starts with this line has been running since then. */
     int64_t begun_ns;
 } Line;
 
@@ -28,52 +28,54 @@ enum { LINE_LIMIT = 1 << 17 }; /* bytes kept of one line */
 
 typedef struct LineReader LineReader;
 
-/* Called on the reader thread for each line the moment it is complete, before it is queued, and
- * with NULL at the end of the input or when stdout has broken (reply_broken() distinguishes them;
- * both may come, one after the other). It must be quick; its job is to raise stop flags. It may
- * call reply_ functions but no line_ function. Returning false keeps the line out of the queue. */
+/* Called on the reader thread for each complete line before it is queued. Called with NULL at the
+ * end of the input and when stdout breaks; reply_broken() tells them apart, and both may happen.
+ * The hook must be quick; it is meant to raise stop flags. It may call reply_ functions but no
+ * line_ function. If it returns false the line is not queued. */
 typedef bool LineHook(const Line *line, void *user);
 
-/* Starts reading `input`. NULL if memory or a thread is missing. Install a hook at any time; the
- * hook is run first on the lines that are already queued and on the end of the input, so none is
- * missed. Once line_set_hook() has returned, the hook before it is not running any more. */
+/* Starts reading `input`. NULL if memory or a thread is not available. A hook can be installed at
+ * any time. It is first called for the lines already queued and for the end of the input, so that
+ * none is missed. After line_set_hook() returns, the previous hook is no longer running. */
 LineReader *line_open(int input);
 void line_set_hook(LineReader *reader, LineHook *hook, void *user);
 void line_close(LineReader *reader);
 
-/* The next line, waiting for it up to `wait_ms` (negative: for ever). LINE_TIMEOUT if none came,
- * LINE_END once the input has ended and the queue is empty. */
+/* Takes the next line, after waiting up to `wait_ms` (negative: without limit). LINE_TIMEOUT if
+ * none arrived, LINE_END if the input has ended and the queue is empty. */
 typedef enum LineStatus { LINE_READY, LINE_TIMEOUT, LINE_END } LineStatus;
 LineStatus line_next(LineReader *reader, int wait_ms, Line *line);
 void line_free(Line *line);
 
-/* The same, but the line stays in the queue: its text is the reader's. */
+/* The same, but the line stays in the queue, which owns its text. */
 LineStatus line_peek(LineReader *reader, int wait_ms, Line *line);
 
-/* Something is queued, or the input has ended: time to look. */
+/* Whether a line is queued or the input has ended. */
 bool line_pending(LineReader *reader);
 
-/* Writes `size` bytes to stdout in one piece and at once, from any thread. False once stdout is
- * broken (SIGPIPE is ignored); there is no way back. If a log is open the text goes there too. */
+/* Writes `size` bytes to stdout at once and in one piece. May be called from any thread. False once
+ * stdout is broken (SIGPIPE is ignored), which is permanent. Also writes the text to the log if one
+ * is open. */
 bool reply_write(const char *text, size_t size);
 bool reply_format(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* The same for news that one can do without: it does not wait for a reader who is behind, but drops
- * the text and returns false. */
+/* The same for optional text. If the reader of stdout is slow, drops the text and returns false
+ * instead of waiting. */
 bool reply_offer(const char *text, size_t size);
 
-/* stdout is broken: nobody reads what we say, so stop searching and exit. Found out while idle or
- * searching too, and then the queue is dropped and line_next() returns LINE_END. */
+/* Whether stdout is broken. Then the program should stop searching and exit. This is also detected
+ * while idle or searching; then the queue is dropped and line_next() returns LINE_END. */
 bool reply_broken(void);
 
-/* A log of all traffic, "< " in and "> " out, each line with seconds since the start. False if the
- * file cannot be opened. The first failed write ends the log, and is reported on stderr. */
+/* Opens a log of all input ("< ") and output ("> "), with the seconds since the start on each line.
+ * False if the file cannot be opened. The first failed write ends the log and is reported on
+ * stderr. */
 bool log_open(const char *path);
 
-/* The errno of such a write, at the first call after it; else 0. */
+/* The errno of such a write, at the first call after it; otherwise 0. */
 int log_take_error(void);
 
-/* A line of our own, "! ", in the log if one is open. */
+/* Adds a note ("! ") to the log if one is open. */
 void log_note(const char *text);
 
 #endif

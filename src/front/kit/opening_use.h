@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Opens the names of openings for every command that shows them: --language and --names.
+ * Opens the names of openings by --language and --names, for all commands that show them.
  */
 #ifndef VERDI_FRONT_KIT_OPENING_USE_H
 #define VERDI_FRONT_KIT_OPENING_USE_H
@@ -10,11 +10,11 @@
 
 typedef struct OpeningChoice {
     OpeningLanguage language;
-    const char *names; /* a file; NULL: none */
+    const char *names; /* a file, or NULL */
 } OpeningChoice;
 
-/* The names in a language and from a file. NULL after reporting what is wrong with the file, and
- * where; `command` is "verdi review". The caller frees them. */
+/* Opens the names in a language and those from a file. NULL after reporting an error in the file
+ * with its line. `command` is "verdi review". The caller frees the names. */
 OpeningNames *opening_use_open(const char *command, const OpeningChoice *choice);
 
 #endif

@@ -10,7 +10,7 @@
 #include "front/kit/report.h"
 #include "record/game_files.h"
 
-/* Signals belong to the whole process, and so does what they would leave behind. */
+/* Process-wide, because a signal handler must remove an unfinished file. */
 static struct {
     atomic_bool there;
     char path[4096];
@@ -72,7 +72,7 @@ bool output_close(Output *output, bool good, int64_t read) {
     bool empty = good && !read && file && file_write_passing(file);
     if (empty)
         good = complain(output, "nothing to write; it stays as it was");
-    if (file && (good || ferror(output->stream))) /* which the commit reports */
+    if (file && (good || ferror(output->stream))) /* reported by the commit */
         good = (file_write_commit(file, problem) || complain(output, problem)) && good;
     else
         file_write_discard(file);

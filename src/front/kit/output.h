@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The output of a command: the file of --output, which gets its name when it is complete, or
- * standard output, which main() checks. An existing file stays if the work fails or is interrupted,
- * or if no input could be read, because its name may be mistyped. One file at a time.
+ * The output of a command: standard output, which main() checks, or the file of --output, which
+ * gets its name when it is complete. An existing file is kept if the work fails or is interrupted.
+ * It is also kept if no input could be read, because a name may be mistyped. One file at a time.
  */
 #ifndef VERDI_FRONT_KIT_OUTPUT_H
 #define VERDI_FRONT_KIT_OUTPUT_H
@@ -15,25 +15,25 @@
 
 typedef struct Output {
     const char *command, *path; /* path NULL: standard output */
-    FileWriter *file;           /* NULL: standard output, or none is open */
+    FileWriter *file;           /* NULL: standard output, or not open */
     FILE *stream;
 } Output;
 
-/* Whether an output to `path` (NULL: stdout) leaves these files alone (NULL among them: none).
- * False after it has reported that `path` leads to one of them. */
+/* Checks that output to `path` (NULL: stdout) does not overwrite an input file. Returns false after
+ * reporting that `path` is one of `inputs`, whose NULL entries are skipped. */
 bool output_spares(const char *command, const char *path, const char *const *inputs, int count);
 
-/* Begins it. `command` is "verdi review"; `path` stays where it is. False after a report on stderr
- * why it cannot. */
+/* Opens the output. `command` is "verdi review"; `path` must outlive the output. False after
+ * reporting the error on stderr. */
 bool output_open(Output *output, const char *command, const char *path);
 
-/* Ends it, if it was begun ({0}: it was not). Nothing is left of the file where the work was not
- * `good`, or where `read`, the number of games or rows that could be read, is 0. False if so, or
- * after a report that something could not be written, which may be why the work was not good. */
+/* Closes the output; {0} was never opened. Drops the new file if `good` is false, or if `read`, the
+ * number of games or rows read, is 0. Returns false in these cases, and after reporting a write
+ * error. */
 bool output_close(Output *output, bool good, int64_t read);
 
-/* What to write: the ArchiveFormat that --to names, or else the ending of the path (either may be
- * NULL). -1 if neither decides; -2 after a report, if they differ. */
+/* The ArchiveFormat to write: the one of --to, or else by the ending of the path (either may be
+ * NULL). -1 if neither decides; -2 after reporting that they differ. */
 int output_format(const char *command, const char *to, const char *path);
 
 #endif

@@ -7,7 +7,7 @@ enum { BLACK_DISC, WHITE_DISC, EMPTY, LEGAL };
 
 static const char *const glyphs[][4] = {{"X", "O", ".", "*"}, {"●", "○", "·", "+"}};
 
-/* What stands to the right of a row. */
+/* Appends the text to the right of a row. */
 static void add_note(Text *out, const verdi_game *game, bool unicode, int row) {
     verdi_colour side = verdi_game_get_side(game);
     if (row == 2 || row == 3) {
@@ -24,7 +24,7 @@ static void add_note(Text *out, const verdi_game *game, bool unicode, int row) {
     }
 }
 
-/* The square of the last disc that was placed, -1 before the first. */
+/* The square of the last disc placed, or -1 if there is none. */
 static int last_move(const verdi_game *game) {
     verdi_move move;
     for (int i = verdi_game_get_length(game) - 1; i >= 0 && !verdi_game_get_move(game, i, &move);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The board of a game as text, for people.
+ * The board of a game as readable text.
  */
 #ifndef VERDI_FRONT_KIT_PICTURE_H
 #define VERDI_FRONT_KIT_PICTURE_H
@@ -10,8 +10,8 @@
 
 enum { PICTURE_SIZE = 2048 };
 
-/* Appends the board, row 1 on top, with disc counts and the side to move, the last move in
- * parentheses; without a line end behind it. `marks` shows the legal moves. */
+/* Appends the board, row 1 on top, with disc counts, the side to move, and the last move in
+ * parentheses. No line end at the end. `marks` shows the legal moves. */
 void picture_draw(const verdi_game *game, bool unicode, bool marks, Text *out);
 
 #endif

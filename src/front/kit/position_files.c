@@ -60,7 +60,7 @@ static void read_input(Reading *reading) {
     char *line = NULL, *text = NULL, reason[RECORD_PROBLEM_SIZE];
     size_t line_room = 0, room = 0, size = 0;
     Decoder decoder = {0};
-    int number = 0; /* of lines that were taken as they came */
+    int number = 0; /* of the last line taken directly */
     bool more = true, whole = true, scores = false;
     errno = 0;
     for (ssize_t length; more && (length = decode_line(&decoder, &line, &line_room, stdin)) >= 0;) {

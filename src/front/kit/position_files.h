@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Files of positions, in every format that record/game_files.h reads. Lines of OBF on standard
- * input are taken as they come, so that a pipe is answered at once, up to the first other line. A
- * bad record or a missing file is reported with its place, and the rest goes on.
+ * Reads files of positions, in every format of record/game_files.h. OBF lines on standard input are
+ * taken as they arrive, up to the first line in another format, so that a pipe gets its answers at
+ * once. A bad record or a missing file is reported with its place, and reading continues.
  */
 #ifndef VERDI_FRONT_KIT_POSITION_FILES_H
 #define VERDI_FRONT_KIT_POSITION_FILES_H
@@ -10,16 +10,16 @@
 #include "record/archive.h"
 #include "record/obf.h"
 
-/* What is read from which files. */
+/* How to read the files. */
 typedef struct PositionChoice {
-    const char *command; /* "verdi solve", in front of what had to be assumed */
-    int forced;          /* an ArchiveFormat, or -1: found out by content */
-    bool last;           /* of a game the position after its last move; else each one with a choice,
-                            those with few empty squares first */
+    const char *command; /* "verdi solve", for reports of assumptions */
+    int forced;          /* an ArchiveFormat, or -1 to detect it from the content */
+    bool last;           /* use the position after a game's last move; otherwise each position with
+                          * a choice of moves, fewest empty squares first */
 } PositionChoice;
 
-/* Called for each position; `line` counts from 1, or is 0. `record` is valid during the call only,
- * and has scores where the file has. False: enough, the rest of the file is not read. */
+/* Called for each position; `line` counts from 1, or is 0. `record` is valid only during the call,
+ * and has the scores of the file, if any. Return false to skip the rest of the file. */
 typedef bool PositionTake(const ObfRecord *record, const char *file, int line, void *user);
 
 /* Called for each bad record, or with line 0 for a file that cannot be opened or read. */

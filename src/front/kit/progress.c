@@ -40,7 +40,7 @@ void progress_add_eta(double left, Text *out) {
     text_add(out, "  ETA %ld:%02ld:%02ld", seconds / 3600, seconds / 60 % 60, seconds % 60);
 }
 
-/* Whether it is time for another line, which is then noted down. */
+/* Whether it is time for another line; also notes the time of it. */
 static bool is_due(Progress *progress) {
     enum { PERIOD_NS = 200000000, SECOND_NS = 1000000000 };
     int64_t now = timer_now_ns();
@@ -52,7 +52,7 @@ static bool is_due(Progress *progress) {
     return true;
 }
 
-/* In one piece: the C library of Windows would write what fprintf() makes byte by byte. */
+/* Written in one piece, because fprintf() of the Windows C library would write byte by byte. */
 static void draw(const Progress *progress, const char *text) {
     char line[TEXT_SIZE + 8];
     snprintf(line, sizeof line, progress->shown ? "\r\033[K%s" : "%s\n", text);

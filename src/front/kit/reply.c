@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Replies go out whole, one at a time, from whichever thread. A process has one stdout, so its
- * state and the log of the traffic are the one thing here that is not behind a handle. The log has
- * a lock of its own: a client that does not read must not keep us from reading.
+ * Replies are written in one piece, one at a time, from any thread. A process has one stdout, so
+ * the state of stdout and of the log is global. The log has its own lock, so that a client that
+ * does not read cannot block the reader thread.
  */
 #define _GNU_SOURCE
 #include "front/kit/reply.h"
@@ -27,7 +27,7 @@ static struct Output {
     atomic_int error, log_error;
     FILE *log;
     int64_t start;
-    char rest[1 << 16]; /* of an offer that was begun: what its reader has not had room for */
+    char rest[1 << 16]; /* the unwritten rest of an optional text */
     size_t rest_size;
 } output = {.lock = PTHREAD_MUTEX_INITIALIZER, .log_lock = PTHREAD_MUTEX_INITIALIZER};
 
@@ -78,8 +78,8 @@ int log_take_error(void) {
     return atomic_exchange(&output.log_error, 0);
 }
 
-/* The file takes no more, of which the protocol knows nothing. No path: it might not be ASCII, and
- * NBoard reads this too. */
+/* Ends the log after a failed write and reports it on stderr. The report has no path, because
+ * NBoard reads stderr too and a path may not be ASCII. */
 static void end_log(int error) {
     fclose(output.log);
     output.log = NULL;
@@ -107,7 +107,7 @@ void reply_log(char mark, const char *text, size_t size) {
     pthread_mutex_unlock(&output.log_lock);
 }
 
-/* A reader who has gone is no error of ours. */
+/* A reader that has gone is not an error. */
 static bool write_all(const char *text, size_t size) {
     int error = console_write(text, size);
     if (error)
@@ -125,7 +125,7 @@ bool reply_write(const char *text, size_t size) {
     return !reply_broken();
 }
 
-/* As much as there is room for; *size is what remains. */
+/* Writes as much as there is room for. *size becomes the size of the rest. */
 static void write_some(const char *text, size_t *size) {
     while (*size && console_has_room(STDOUT_FILENO) && !reply_broken()) {
         size_t part = *size < CONSOLE_ROOM ? *size : CONSOLE_ROOM;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The part of line.h's output that the reader thread and the replies share, and the end of every
+ * The part of the reply output that is internal to line.c and reply.c, and the exit of every
  * program. Protocols include only line.h.
  */
 #ifndef VERDI_FRONT_KIT_REPLY_H
@@ -9,18 +9,19 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Ignores pipes that break and starts the log's clock. */
+/* Ignores SIGPIPE and starts the log's clock. */
 void reply_init(void);
 
-/* stdout has lost its reader. */
+/* Notes that stdout has lost its reader. */
 void reply_set_broken(void);
 
-/* Something will not be written, for want of memory: reply_finish() reports it. Any thread. */
+/* Notes that some output is missing because memory was short. reply_finish() reports it. May be
+ * called from any thread. */
 void reply_lack_memory(void);
 
-/* Ends a main() that console_begin() began: writes out what standard output still holds. The exit
- * status: `status`, or 1, after a report on stderr, if that is 0 and a byte is lost, or output is
- * incomplete because memory was short. A reader of our pipe who has gone is no loss. */
+/* Ends a main() that called console_begin(). Flushes standard output and returns the exit status:
+ * `status`, or 1 if it is 0 and output was lost or incomplete, which is reported on stderr. A
+ * closed pipe does not count as lost output. */
 int reply_finish(const char *program, int status);
 
 /* Writes each line of `text` to the log, if one is open, after the mark '<' or '>'. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a command reports on stderr, in one form for all of them. `command` is "verdi review".
+ * Error messages on stderr, in the same form for all commands. `command` is "verdi review".
  */
 #ifndef VERDI_FRONT_KIT_REPORT_H
 #define VERDI_FRONT_KIT_REPORT_H
@@ -10,38 +10,40 @@
 #include "front/kit/progress.h"
 #include "record/game_files.h"
 
-/* fprintf(stderr), all of it made clean UTF-8 (record/utf8.h), but for a line end at the end of the
- * format: so names from outside cannot forge lines, or move the cursor. */
+/* Like fprintf(stderr), with the output cleaned to valid UTF-8 without control characters
+ * (record/utf8.h), except for a line end at the end of the format. So names from outside can
+ * neither forge lines nor move the cursor. */
 void report_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void report_error_list(const char *format, va_list arguments) __attribute__((format(printf, 1, 0)));
 
-/* "verdi review: --game needs a value (see verdi review --help)". Returns false. */
+/* Prints "verdi review: --game needs a value (see verdi review --help)". Returns false. */
 bool report_usage(const char *command, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* "verdi solve: a.obf:3: board has 2 squares, not 64", without a number if `line` is 0. Returns
- * false. */
+/* Prints "verdi solve: a.obf:3: board has 2 squares, not 64", without the line number if `line` is
+ * 0. Returns false. */
 bool report_place(const char *command, const char *file, int line, const char *problem);
 
-/* Of the problems of one file the first ten are printed, the others counted; begins as {0}. */
+/* Limits the messages about one file: the first ten are printed, the others counted. Initialise to
+ * {0}. */
 typedef struct ReportLimit {
     char file[256];
     int64_t count;
 } ReportLimit;
 
-/* Whether one more problem of this file is to be printed. */
+/* Whether to print one more problem of this file. */
 bool report_within(ReportLimit *limit, const char *command, const char *file);
 
-/* "verdi review: file: 12 more problems", if there were more; at the end, and by report_within()
- * when another file begins. */
+/* Prints "verdi review: file: 12 more problems" if there were more. Called at the end, and by
+ * report_within() when another file begins. */
 void report_rest(ReportLimit *limit, const char *command);
 
-/* "verdi review: file:3: no such move", within the limit (NULL: none). Clears the progress bar
- * (NULL: none) before. */
+/* Prints "verdi review: file:3: no such move", subject to the limit (NULL: none). First clears the
+ * progress bar (NULL: none). */
 void report_record(const char *command, const Progress *progress, ReportLimit *limit,
                    const GamePlace *place, const char *problem);
 
-/* The same of what the reader of the record skipped before it and had to assume, if anything. */
+/* Likewise prints what the reader skipped before the record or had to assume, if anything. */
 void report_assumed(const char *command, const Progress *progress, ReportLimit *limit,
                     const GamePlace *place);
 

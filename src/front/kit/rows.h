@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Options that several commands have, as rows of their tables. Each takes the command's struct and
- * the member that receives the value.
+ * Rows for options that several commands have. Each takes the command's struct type and the member
+ * that receives the value.
  */
 #ifndef VERDI_FRONT_KIT_ROWS_H
 #define VERDI_FRONT_KIT_ROWS_H
@@ -46,7 +46,7 @@ extern const OptionKind rows_format; /* int: an ArchiveFormat, or -1 */
             OPTION_AT(type, member.names)                                                          \
     }
 
-/* Of the actions that read a book, and of those that add to one. */
+/* For the actions that read a book, and for those that add to one. */
 #define ROW_BOOK(type, member)                                                                     \
     { "book", "FILE", "the book", .otherwise = "the built-in one", OPTION_AT(type, member) }
 #define ROW_BOOK_INTO(type, member)                                                                \

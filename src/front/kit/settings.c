@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The table of settings. Options, help, `verdi-param` and the error messages are all made from it.
+ * The table of settings. Options, help, `verdi-param` and error messages are generated from it.
  */
 #include "front/kit/settings.h"
 
@@ -16,7 +16,7 @@
 #define AT(member) OPTION_AT(Settings, member)
 #define AS(kind, member) OPTION_AS(kind, Settings, member)
 
-/* The last FIXED rows cannot change while the program runs. */
+/* The settings in the last FIXED rows cannot change while the program runs. */
 static const ManualOption rows[] = {
     {"level", "N",
      "strength, 0 to 60; the default applies only without another limit; in games 0 to 5 vary and "
@@ -86,7 +86,8 @@ void settings_init(Settings *settings) {
     verdi_config_init(&settings->config);
     verdi_limits_init(&settings->limits);
     verdi_book_style_init(&settings->book_style);
-    settings->book_style.seed = (uint64_t)timer_now_ns() % 1000000000; /* another game each time */
+    settings->book_style.seed = (uint64_t)timer_now_ns() % 1000000000; /* different games each
+                                                                        * time */
     const char *book = getenv("VERDI_BOOK");
     settings->no_book = book && strcmp(book, "none") == 0;
     settings->book_file = book && *book && !settings->no_book ? book : NULL;
@@ -112,7 +113,7 @@ void settings_limit_play(const Settings *settings, verdi_limits *limits, const v
     limits->book = limits->book && limits->vary;
     if (limits->mean_loss) {
         limits->carried = &carried[verdi_game_get_side(game)];
-        if (verdi_game_get_length(game) < 2) /* the side's first move of a game */
+        if (verdi_game_get_length(game) < 2) /* the side's first move of the game */
             *limits->carried = 0;
     }
     if (limits->mean_loss && !settings->level_given && !user->depth && !user->nodes &&
@@ -133,8 +134,8 @@ void settings_strength(const Settings *settings, char text[SETTINGS_STRENGTH]) {
         text_add(&out, "level %d", limits.level);
 }
 
-/* The last word counts: a loss after an Elo, a book after --no-book or a VERDI_BOOK that says
- * "none". */
+/* Of two conflicting settings the later one is used: a loss after an Elo, a book after --no-book or
+ * after VERDI_BOOK=none. */
 static void settle(Settings *settings, size_t changed, int elo) {
     if (changed == offsetof(Settings, limits.level))
         settings->level_given = true;

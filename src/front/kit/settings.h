@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * All settings in one table: the same names serve as command-line options (--level 12), as GTP's
- * `verdi-param level 12`, and in the help.
+ * All settings in one table. The same names are used for command-line options (--level 12), for
+ * GTP's `verdi-param level 12`, and in the help.
  */
 #ifndef VERDI_FRONT_KIT_SETTINGS_H
 #define VERDI_FRONT_KIT_SETTINGS_H
@@ -15,64 +15,66 @@
 
 typedef struct Settings {
     verdi_config config; /* threads, hash_mib, weights_file, cpu */
-    verdi_limits limits; /* level, depth, confidence, nodes, move_time, overhead, contempt as set by
-                            the user */
+    verdi_limits limits; /* as set by the user: level, depth, confidence, nodes, move_time,
+                          * overhead, contempt */
     verdi_convention score;
     bool ponder;
     const char *log_file;
     const char *book_file; /* NULL: the built-in book */
-    bool no_book;          /* neither that one nor the other */
+    bool no_book;          /* use no book at all */
     verdi_book_style book_style;
-    int elo;  /* how well moves are to be played; -1: not said so */
-    int loss; /* verdi_limits.mean_loss of moves that are played, as --elo or --target-loss say */
-    double show_time; /* seconds of GTP's commands that show values, without a move_time; 0: by
-                       * level and limits alone */
+    int elo;          /* wanted playing strength; -1: not set */
+    int loss;         /* verdi_limits.mean_loss for play, from --elo or --target-loss */
+    double show_time; /* seconds for GTP commands that show values, if there is no move_time; 0: use
+                       * only level and limits */
     bool gogui_gfx;   /* live graphics on stderr while GTP searches */
     bool book_given;  /* book_file was set by the user, not by the environment */
     bool level_given; /* limits.level was set by the user, not by default */
-    unsigned given;   /* all that were, a bit each */
+    unsigned given;   /* all settings that were set, one bit each */
 } Settings;
 
-/* Defaults; the book from the environment's VERDI_BOOK, a file name or "none", if it is set. */
+/* Sets the defaults. If the environment variable VERDI_BOOK is set, it names the book file or is
+ * "none". */
 void settings_init(Settings *settings);
 
-/* The limits for one move, without the book: what the user set, and the game's clock (NULL: none).
- * The default level binds only where nothing else does; a level the user gave always binds. */
+/* The limits for one move, without the book: the user's limits and the game's clock (NULL: none). A
+ * level set by the user always applies; the default level applies only if there is no other
+ * limit. */
 verdi_limits settings_limits(const Settings *settings, const verdi_clock *clock);
 
-/* For a move that is to be played: as well as the settings say, at level VERDI_ELO_LEVEL if moves
- * are to be worse and nothing else limits the search. `carried` is kept with the game, by colour.
- * Of limits->moves it is the best, and the book is not asked. A forced move with a time limit takes
- * VERDI_FORCED_DEPTH plies, as with a clock. */
+/* Completes the limits for a move to be played at the strength of the settings. Weaker play uses
+ * level VERDI_ELO_LEVEL if nothing else limits the search. `carried` belongs to the game, one per
+ * colour. With limits->moves, the best of these is played, without the book. A forced move with a
+ * time limit is searched VERDI_FORCED_DEPTH plies, as with a clock. */
 void settings_limit_play(const Settings *settings, verdi_limits *limits, const verdi_game *game,
                          double carried[2]);
 
-/* "elo 1200", "loss 1.50", "level 12", or "" where another limit binds: how well it plays. */
+/* The playing strength: "elo 1200", "loss 1.50", "level 12", or "" if another limit applies. */
 enum { SETTINGS_STRENGTH = 24 };
 void settings_strength(const Settings *settings, char text[SETTINGS_STRENGTH]);
 
-/* Sets one key ("level", "movetime", ...) from text; the settings point to names of files. On a bad
- * key or value nothing changes, false is returned and `problem` says what was expected. */
+/* Sets one key ("level", "movetime",...) from text. File names are not copied. On a bad key or
+ * value nothing changes, and false is returned with the expected values in `problem`. */
 bool settings_set(Settings *settings, const char *key, const char *value,
                   char problem[OPTION_PROBLEM]);
 
-/* The settings as options of Settings, in the order of the help: all of them, or those that may
- * change while the program runs. NULL past the last one. */
+/* The rows of the settings, as options of Settings in the order of the help: all of them, or those
+ * that may change while the program runs. NULL past the last one. */
 const ManualOption *settings_row(int index);
 const ManualOption *settings_parameter(int index);
 
-/* Appends "verdi 0.1.0 level=16 hash=64 ...": what of the settings decides about the result of
- * searches with these limits. */
+/* Appends "verdi 0.1.0 level=16 hash=64...": the settings that affect the results of searches with
+ * these limits. */
 void settings_describe(const Settings *settings, const verdi_limits *limits, Text *out);
 
-/* "winner", "discs" or "split"; static. */
+/* "winner", "discs" or "split", a static string. */
 const char *settings_score_name(verdi_convention score);
 
-/* Changes defaults: "level=8 hash=4", but for settings that the user has made. A level set so binds
- * only where nothing else does. */
+/* Changes the defaults ("level=8 hash=4") of settings that the user has not set. A level set this
+ * way applies only if there is no other limit. */
 void settings_default(Settings *settings, const char *defaults);
 
-/* Makes the engine these settings ask for; on failure reports on stderr and returns NULL. */
+/* Makes an engine with these settings. On failure reports on stderr and returns NULL. */
 verdi_engine *settings_engine(const Settings *settings);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Signals belong to the whole process, and so does this flag.
+ * The flag is global, because signals concern the whole process.
  */
 #include "front/kit/stop.h"
 

@@ -11,7 +11,7 @@
 
 void csv_string(const char *string, Text *out) {
     const char *first = string + strspn(string, "'");
-    bool live = *first && strchr("=+-@", *first); /* a spreadsheet would compute it */
+    bool live = *first && strchr("=+-@", *first); /* a spreadsheet would take it for a formula */
     bool quoted = strpbrk(string, ",\"") != NULL;
     if (quoted)
         text_add_char(out, '"');
@@ -27,10 +27,11 @@ void csv_string(const char *string, Text *out) {
 }
 
 void csv_discs(int value, Text *out) {
-    text_add(out, "%.9g", (double)value / VERDI_DISC); /* two digits and seven behind the point */
+    text_add(out, "%.9g", (double)value / VERDI_DISC); /* at most two digits before the point, seven
+                                                        * after it */
 }
 
-/* The member that a path of names leads to, "chances.win"; NULL if there is none. */
+/* The member at a path of names such as "chances.win", or NULL. */
 static const json_t *find(const json_t *object, Span path) {
     char name[32];
     while (span_size(path)) {

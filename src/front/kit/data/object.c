@@ -8,7 +8,7 @@
 #include "front/kit/reply.h"
 #include "record/utf8.h"
 
-static _Thread_local bool broken; /* what is being built lacks something */
+static _Thread_local bool broken; /* some value is missing because memory was short */
 
 void object_set(json_t *object, const char *key, json_t *value) {
     broken |= json_object_set_new(object, key, value) != 0;
@@ -39,7 +39,7 @@ typedef struct Line {
     size_t length, capacity;
 } Line;
 
-/* json_dumps() itself may leave out what it finds no memory for. */
+/* json_dumps() may omit parts if memory is short, so the text is collected here. */
 static int append(const char *text, size_t size, void *user) {
     Line *line = user;
     char *data = array_reserve(line->data, &line->capacity, line->length + size, 1);

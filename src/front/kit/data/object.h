@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Builds and writes all JSON of this program and its tools. An object is written whole or not at
- * all: a value without memory is noted for the thread, and its next object_line() is an error.
+ * Builds and writes all JSON of this program and its tools. An object is written completely or not
+ * at all. If memory for a value is short, the thread remembers it, and its next object_line()
+ * fails.
  */
 #ifndef VERDI_FRONT_KIT_DATA_OBJECT_H
 #define VERDI_FRONT_KIT_DATA_OBJECT_H
@@ -10,23 +11,24 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-/* Sets a member, or adds an element; both take the value over. */
+/* Sets a member, or adds an element. Both take ownership of the value. */
 void object_set(json_t *object, const char *key, json_t *value);
 void object_add(json_t *array, json_t *value);
 
-/* A text from outside, as a string: what is no UTF-8 becomes U+FFFD. Control characters stay, those
- * that JSON does not escape as blanks. */
+/* A string from a text from outside. Invalid UTF-8 becomes U+FFFD. Control characters are kept, but
+ * those that JSON does not escape become blanks. */
 json_t *object_text(const char *text);
 
-/* Whether all that this thread has built since it last asked is there; reply_finish() reports it
- * too where something is not. */
+/* Whether all values that this thread built since its last call are complete. reply_finish() also
+ * reports missing values. */
 bool object_is_whole(void);
 
-/* The object as a line, its end included, in the order of writing, values as short as they are
- * exact; it is given back. The caller's, free(). NULL if it is not whole. */
+/* The object as a line including its line end, with members in the order of insertion and numbers
+ * with as few digits as are exact. Releases the object. The caller calls free() on the line. NULL
+ * if the object is incomplete. */
 char *object_line(json_t *object);
 
-/* Writes that line. False, and nothing is written, if the object is not whole. */
+/* Writes this line. False, with nothing written, if the object is incomplete. */
 bool object_print(json_t *object, FILE *out);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Writes values exactly: they are multiples of 1/128 disc.
+ * Values are multiples of 1/128 disc and are written exactly.
  */
 #include "front/kit/data/result.h"
 
@@ -22,7 +22,7 @@ json_t *result_discs(int value) {
     return json_real((double)value / VERDI_DISC);
 }
 
-/* Whole discs stay whole. */
+/* Whole discs become integers. */
 static json_t *halves_json(int halves) {
     return halves % 2 ? json_real(halves / 2.0) : json_integer(halves / 2);
 }
@@ -45,7 +45,7 @@ json_t *result_seconds(double seconds) {
     return json_real(round(seconds * 1e6) / 1e6);
 }
 
-/* "win", "draw" or "loss" if that is proven, or NULL. */
+/* "win", "draw" or "loss" if proven, otherwise NULL. */
 static const char *proven_outcome(const verdi_line *line) {
     if (line->lower > 0)
         return "win";
@@ -71,7 +71,7 @@ json_t *result_move(const verdi_line *line, int empties) {
     ResultChances chances = result_chances(line, empties);
     object_set(object, "move", json_string(verdi_square_name(line->move)));
     object_set(object, "value", result_discs(line->value));
-    if (line->lower > -64 * VERDI_DISC || line->exact) /* what is proven */
+    if (line->lower > -64 * VERDI_DISC || line->exact) /* a proven bound */
         object_set(object, "lower", result_discs(line->lower));
     if (line->upper < 64 * VERDI_DISC || line->exact)
         object_set(object, "upper", result_discs(line->upper));

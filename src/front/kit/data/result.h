@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Turns a search result into JSON, for all commands. src/front/json/json.schema.json defines the
+ * Converts search results to JSON, for all commands. src/front/json/json.schema.json defines the
  * names.
  */
 #ifndef VERDI_FRONT_KIT_DATA_RESULT_H
@@ -14,16 +14,17 @@
 /* A value in discs. */
 json_t *result_discs(int value);
 
-/* {"black": 47, "white": 17} of half discs. */
+/* {"black": 47, "white": 17}, from counts of half discs. */
 json_t *result_count(int black_halves, int white_halves);
 
-/* "final": the same of a score, if it is known. */
+/* Adds "final", the same for a final score, if it is known. */
 void result_add_final(json_t *object, FinalScore score, Colour side);
 
-/* Seconds to the microsecond. */
+/* Seconds, rounded to microseconds. */
 json_t *result_seconds(double seconds);
 
-/* The chances of a position with this many empty squares, in parts that add up to 1. */
+/* The win, draw and loss probabilities of a position with this many empty squares. They add up to
+ * 1. */
 typedef struct ResultChances {
     double win, draw, loss; /* in steps of 1/10000 */
     bool has_error;
@@ -32,9 +33,9 @@ typedef struct ResultChances {
 
 ResultChances result_chances(const verdi_line *line, int empties);
 
-/* "move", "value", "lower" and "upper" if they are proven, "exact", "complete", "outcome" if it is
- * proven, "win", "draw", "loss", "stdError" if there is one, "depth", "confidence", "origin",
- * "nodes", "pv" of a line; and of all, best first. */
+/* A line as an object: "move", "value", "lower" and "upper" if proven, "exact", "complete",
+ * "outcome" if proven, "win", "draw", "loss", "stdError" if known, "depth", "confidence", "origin",
+ * "nodes", "pv". The second function returns an array of all lines, best first. */
 json_t *result_move(const verdi_line *line, int empties);
 json_t *result_moves(const verdi_line *line, int lines, int empties);
 

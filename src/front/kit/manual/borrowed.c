@@ -12,17 +12,17 @@
 typedef enum Value {
     NO_VALUE,
     AS_IT_STANDS,
-    ON_OR_OFF, /* Egaroucid has the word alone, for "on" */
-    OFF_OR_ON, /* the contrary of our setting */
-    ENTRIES    /* of the table, as a power of two; one has 16 bytes */
+    ON_OR_OFF, /* in Egaroucid the option without a value means "on" */
+    OFF_OR_ON, /* the opposite of our setting */
+    ENTRIES    /* log2 of the number of table entries of 16 bytes */
 } Value;
 
-/* "" as a setting: what is wanted is so anyway. */
+/* A setting "" means that no action is needed. */
 static const struct Borrowed {
-    const char *names; /* of one option, blanks between */
+    const char *names; /* names of one option, separated by blanks */
     Value value;
     const char *setting; /* NULL: ignored */
-    const char *why;     /* it is ignored */
+    const char *why;     /* the reason for ignoring it */
 } table[] = {
     {"l level", AS_IT_STANDS, "level", NULL},
     {"n n-tasks thread threads", AS_IT_STANDS, "threads", NULL},
@@ -40,7 +40,7 @@ static const struct Borrowed {
 
 enum { ROWS = sizeof table / sizeof *table };
 
-/* Into the words of the setting, in `text` if it has to be written. NULL: none of its values. */
+/* Translates a value for the setting; `text` is a buffer for it. NULL if the value is invalid. */
 static const char *translate(Value value, const char *word, char text[16]) {
     int power;
     bool on = strcmp(word, "on") == 0;
@@ -65,7 +65,8 @@ static int set(const char *command, const char *option, const struct Borrowed *r
                  word);
     if (value && settings_set(settings, row->setting, value, problem))
         return MANUAL_GO_ON;
-    report_usage(command, "%s%s", option, problem + strlen(row->setting)); /* by its own name */
+    report_usage(command, "%s%s", option, problem + strlen(row->setting)); /* with the name that the
+                                                                            * user wrote */
     return 2;
 }
 

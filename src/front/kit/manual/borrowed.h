@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Options of the command lines of Edax and Egaroucid, such as "-l 10 -n 4 -nobook": one dash, and
- * often other names and units than ours.
+ * Command-line options of Edax and Egaroucid, such as "-l 10 -n 4 -nobook". They have one dash, and
+ * names and units that often differ from ours.
  */
 #ifndef VERDI_FRONT_KIT_MANUAL_BORROWED_H
 #define VERDI_FRONT_KIT_MANUAL_BORROWED_H
@@ -10,9 +10,9 @@
 
 enum { BORROWED_NONE = -2 };
 
-/* If argv[*at] is one of them, it does what it means there, or is reported as ignored on stderr,
- * and *at moves on to its value: MANUAL_GO_ON, or the exit status 2 after a report by `command`.
- * BORROWED_NONE: it is none of them. */
+/* If argv[*at] is such an option, applies its meaning in that engine or reports on stderr that it
+ * is ignored, and advances *at to its value. Returns MANUAL_GO_ON, or exit status 2 after an error
+ * message of `command`. Returns BORROWED_NONE for any other argument. */
 int borrowed_read(const char *command, char **argv, int *at, Settings *settings);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Documents a command's options and defaults: as --help, and as JSON, from which tools/manual makes
- * man pages and completions. A command describes itself once, in a Manual. A ManualPage adds the
- * settings that the command takes, each with its actual default.
+ * The documentation of a command, as --help and as JSON, from which tools/manual makes man pages
+ * and completions. Each command is described by one Manual. A ManualPage adds the settings that the
+ * command accepts, with their actual defaults.
  */
 #ifndef VERDI_FRONT_KIT_MANUAL_MANUAL_H
 #define VERDI_FRONT_KIT_MANUAL_MANUAL_H
@@ -12,27 +12,26 @@
 #include "front/kit/manual/option.h"
 
 typedef struct Manual {
-    const char *program;  /* "verdi-selfplay"; NULL: "verdi", and the command's name behind it */
-    const char *synopsis; /* what comes behind the command; several: a line each */
-    /* A line of it is a paragraph; the first one says what the command does, and stands before the
-     * options. Lines that begin with a blank stay as they are, those that begin with "- " are
-     * points of a list. */
+    const char *program;  /* "verdi-selfplay"; NULL: "verdi" and the command's name */
+    const char *synopsis; /* the arguments after the command; one line per form */
+    /* Each line is a paragraph. The first one says what the command does and comes before the
+     * options. Lines that begin with a blank are not wrapped; lines that begin with "- " are list
+     * items. */
     const char *about;
     const char *examples;    /* command lines, one per line; or NULL */
-    const char *most_used;   /* options to be shown first, blanks between; or NULL */
-    void (*more)(Text *out); /* appends more of it, from a table; or NULL */
-    const char *keys;        /* the settings it takes, blanks between; NULL: all */
-    const char *defaults;    /* "level=8 hash=4": where its defaults differ */
-    bool borrows;            /* takes options of other engines, too (borrowed.h) */
-    /* Which options have no effect together, and are refused: "seed:sample" (--seed needs --sample;
-     * "a:b|c": one of these), "csv!json|obf" (--csv excludes each of these),
-     * "seed!sample=0" (only with this value), and which must be given ("book"); blanks between.
-     * NULL: none. */
+    const char *most_used;   /* options to show first, separated by blanks; or NULL */
+    void (*more)(Text *out); /* appends text generated from a table; or NULL */
+    const char *keys;        /* the settings it accepts, separated by blanks; NULL: all */
+    const char *defaults;    /* defaults that differ, such as "level=8 hash=4" */
+    bool borrows;            /* also accepts options of other engines (borrowed.h) */
+    /* Rules about options, separated by blanks. "seed:sample": --seed needs --sample. "a:b|c": --a
+     * needs one of these. "csv!json|obf": --csv excludes each of these. "seed!sample=0": excluded
+     * only with this value. "book": required. NULL: no rules. */
     const char *rules;
-    const ManualOption *options; /* its own; the last one has no name. NULL: none */
-    const char *operand;         /* what stands beside the options: "file"; NULL: nothing does */
-    int least, most;             /* how many of them; most 0: any number */
-    const char *status;          /* other exit statuses than 0, 1 and 2, in a sentence; or NULL */
+    const ManualOption *options; /* the command's own; the last row has no name. NULL: none */
+    const char *operand;         /* what an operand is, "file"; NULL: there are none */
+    int least, most;             /* their number; most 0: no limit */
+    const char *status;          /* a sentence on exit statuses other than 0, 1 and 2; or NULL */
 } Manual;
 
 enum { MANUAL_OPTIONS = 48, MANUAL_VALUE = 24, MANUAL_WIDTH = 80 };
@@ -43,21 +42,22 @@ typedef struct ManualPage {
     const char *summary; /* "the exact value of positions"; NULL: not shown */
     const Manual *manual;
     ManualOption options[MANUAL_OPTIONS];
-    int own, count; /* those of the command itself come first */
+    int own, count; /* the command's own options come first */
     char values[MANUAL_OPTIONS][MANUAL_VALUE];
 } ManualPage;
 
-/* The width of help: that of the terminal, between 50 and 100 columns; otherwise MANUAL_WIDTH. */
+/* The width of help: that of the terminal, limited to 50 to 100 columns, or MANUAL_WIDTH without a
+ * terminal. */
 int manual_width(void);
 
-/* --help: usage, the first line, examples, options by groups, the other paragraphs. */
+/* Prints --help: usage, the first paragraph, examples, options by group, the other paragraphs. */
 void manual_print_text(FILE *out, const ManualPage *page);
 
-/* The whole description. */
+/* Appends the whole description. */
 enum { MANUAL_ABOUT = 8192 };
 void manual_describe(const Manual *manual, char text[MANUAL_ABOUT]);
 
-/* An object with all pages, and the texts of topics; NULL: there are none. */
+/* Prints an object with all pages and the texts of the topics (NULL: none). */
 void manual_print_json(FILE *out, const ManualPage *pages, int count, const char *topics);
 
 #endif

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * The table as a JSON object.
+ * Prints the help pages as a JSON object.
  */
 #include "front/kit/data/object.h"
 #include "front/kit/manual/manual.h"
 #include "verdi.h"
 
-/* A text, or null. */
+/* Sets a text, or null. */
 static void set_text(json_t *object, const char *key, const char *text) {
     object_set(object, key, text ? json_string(text) : json_null());
 }

@@ -51,8 +51,8 @@ void manual_page(ManualPage *page, const char *program, const char *name, const 
     add_option(page, &help, group);
 }
 
-/* The place of the option that "-x", "-xVALUE" or "--name" is; a name may be cut if only one begins
- * so. -1: none. */
+/* The index of the option for "-x", "-xVALUE" or "--name", or -1. A name may be abbreviated if it
+ * is unambiguous. */
 static int find_option(const ManualPage *page, const char *word, size_t length) {
     int found = -1, count = 0;
     for (int i = 0; i < page->count; i++) {
@@ -82,7 +82,7 @@ static int refuse_unknown(const CommandLine *line, const char *word) {
     return 2;
 }
 
-/* Into the settings, or the options of the command. */
+/* Reads a value into the settings or into the options of the command. */
 static bool read_value(CommandLine *line, const ManualOption *option, const char *word,
                        void *into) {
     char problem[OPTION_PROBLEM];
@@ -92,12 +92,12 @@ static bool read_value(CommandLine *line, const ManualOption *option, const char
     return report_usage(line->command, "--%s", problem);
 }
 
-/* A board may begin with "-", and yet is no option. */
+/* A board may begin with "-" but is not an option. */
 static bool is_board(const char *word) {
     return disc_count((Span){word, word + strlen(word)}) >= 64;
 }
 
-/* Reads the option at argv[*at], and moves on to its value if that is a word of its own. */
+/* Reads the option at argv[*at], and advances *at if its value is a separate word. */
 static int read_option(CommandLine *line, char **argv, int *at, void *options) {
     const ManualPage *page = &line->page;
     const char *word = argv[*at], *value = NULL;
@@ -136,7 +136,7 @@ static int read_option(CommandLine *line, char **argv, int *at, void *options) {
     return MANUAL_GO_ON;
 }
 
-/* The place of an option that a rule names. */
+/* The index of an option named by a rule. */
 static int place_of(const CommandLine *line, const char *word, size_t length) {
     for (int i = 0; i < line->page.count; i++) {
         const char *name = line->page.options[i].name;
@@ -147,7 +147,8 @@ static int place_of(const CommandLine *line, const char *word, size_t length) {
     return 0;
 }
 
-/* Whether an option was given that a rule names, perhaps with a value: "sample", "sample=0". */
+/* Whether an option named by a rule was given, perhaps with a certain value: "sample",
+ * "sample=0". */
 static bool is_given(const CommandLine *line, const char *word, size_t length) {
     size_t name = strcspn(word, "=:!| ");
     const char *value = line->given[place_of(line, word, name)];
@@ -155,7 +156,7 @@ static bool is_given(const CommandLine *line, const char *word, size_t length) {
                                         !memcmp(value, word + name + 1, length - name - 1)));
 }
 
-/* Complains of an option that has no effect beside the others, or without another. */
+/* Checks the rules. Reports an option that conflicts with another or lacks a required one. */
 static bool keeps_rules(const CommandLine *line) {
     const char *at = line->page.manual->rules;
     for (int length; at && (at = words_next(at, &length)); at += length) {
@@ -207,7 +208,7 @@ static void begin(CommandLine *line, const char *word, const Manual *manual, voi
 }
 
 int manual_parse(CommandLine *line, const Manual *manual, void *options, int argc, char **argv) {
-    bool plain = false; /* behind "--" */
+    bool plain = false; /* after "--" */
     int status = MANUAL_GO_ON;
     begin(line, argv[0], manual, options);
     line->operands = argv + 1;

@@ -14,7 +14,7 @@ int manual_width(void) {
     return columns < LEAST_WIDTH ? LEAST_WIDTH : columns < MOST_WIDTH ? columns : MOST_WIDTH;
 }
 
-/* " FILE", or " winner|discs|split" where there are words. */
+/* Prints " FILE", or " winner|discs|split" if the values are words. */
 static int print_argument(FILE *out, const ManualOption *option) {
     int column = fprintf(out, "%s", option->argument ? " " : ""), length;
     const char *at = option->words ? words_next(option->words, &length) : NULL;
@@ -25,7 +25,8 @@ static int print_argument(FILE *out, const ManualOption *option) {
     return column;
 }
 
-/* "--output FILE" behind two blanks, then the help, with the default, from OPTION_INDENT on. */
+/* Prints "--output FILE" after two blanks, then the help with the default, indented by
+ * OPTION_INDENT. */
 static void print_option(FILE *out, const ManualOption *option, int width) {
     char help[512];
     int column = fprintf(out, "  --%s", option->name);
@@ -74,7 +75,7 @@ static void print_examples(FILE *out, const char *line) {
     }
 }
 
-/* The options of manual->most_used, then the rest, group by group. */
+/* Prints the options of manual->most_used, then the rest by group. */
 static void print_options(FILE *out, const ManualPage *page, int width) {
     const char *used = page->manual->most_used;
     bool printed[MANUAL_OPTIONS] = {false};

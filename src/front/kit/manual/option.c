@@ -75,7 +75,7 @@ static void write_listed(const ManualOption *option, const void *from, Text *out
     text_add(out, "%d", *(const int *)member(option, from));
 }
 
-/* A count is read and written as a number: none is larger than INT64_MAX. */
+/* A count is handled as a number, as no count exceeds INT64_MAX. */
 static bool read_number(const ManualOption *option, const char *word, void *into) {
     return number_parse_int(word, option->low, option->high, option_member(option, into));
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * An option as a row of a table: its name, its help, its values, and the member of a struct that
- * receives them. Commands, tools and the engine's settings have such tables; manual_parse() reads
- * command lines by them.
+ * An option as a row of a table: its name, its help, its values, and the struct member that
+ * receives them. Commands, tools and the engine's settings have such tables, which manual_parse()
+ * uses to parse command lines.
  */
 #ifndef VERDI_FRONT_KIT_MANUAL_OPTION_H
 #define VERDI_FRONT_KIT_MANUAL_OPTION_H
@@ -17,43 +17,44 @@ typedef struct ManualOption ManualOption;
 
 /* How values are read and written. */
 typedef struct OptionKind {
-    /* Sets the member of `into` from a word (NULL: a switch without one). False, nothing being
-     * changed: the option does not take it. */
+    /* Sets the member of `into` from a word (NULL for a switch without a value). If the word is
+     * invalid, changes nothing and returns false. */
     bool (*read)(const ManualOption *option, const char *word, void *into);
-    /* Appends the value as read() takes it. NULL: nobody asks for it. */
+    /* Appends the value in a form that read() accepts. NULL: not needed. */
     void (*write)(const ManualOption *option, const void *from, Text *out);
-    const char *unit; /* of values within a range: "a number", "discs"; NULL: there is none */
+    const char *unit; /* what values in a range are: "a number", "discs"; NULL: no range */
 } OptionKind;
 
 struct ManualOption {
     const char *name;      /* "output" */
     const char *argument;  /* "FILE", "FOLDER", "N", ...; NULL: a switch */
     const char *help;      /* a phrase, without the default */
-    const char *initial;   /* the value it has if it is not given; NULL: what the struct has */
-    const char *words;     /* all values there are, blanks between; NULL: too many */
-    const char *otherwise; /* what holds if it is not given, where no value says it; or NULL */
-    const char *group;     /* heading in the help, also of the rows below; NULL: as above */
-    char letter;           /* -x means the same; 0: there is none */
+    const char *initial;   /* value if not given; NULL: as initialised in the struct */
+    const char *words;     /* all possible values, separated by blanks; NULL: too many */
+    const char *otherwise; /* text for the default if it is not a value; or NULL */
+    const char *group;     /* heading in the help, also for the rows below; NULL: as above */
+    char letter;           /* short form -x; 0: none */
     const OptionKind *kind;
-    size_t place;      /* of its member in the struct */
-    int64_t low, high; /* the range, both allowed; from INT32_MAX on there is no limit to print */
-    const char *none;  /* the word for -1, of numbers and milliseconds; NULL: there is none */
-    const char *expected; /* "milliseconds, or auto"; NULL: words or range say it */
+    size_t place;         /* offset of the member in the struct */
+    int64_t low, high;    /* the range, inclusive; a limit of INT32_MAX or more is not printed */
+    const char *none;     /* the word for -1, for numbers and milliseconds; NULL: none */
+    const char *expected; /* for messages, "milliseconds, or auto"; NULL: from words or range */
 };
 
 extern const OptionKind option_flag, /* bool */
-    option_int,                      /* int: a number, or the place among the words, from 0 */
-    option_listed,                   /* int: one of the words, which are numbers */
+    option_int,                      /* int: a number, or the index of a word, from 0 */
+    option_listed,                   /* int: one of the words, all numbers */
     option_number,                   /* int64_t */
     option_count,                    /* uint64_t */
     option_real,                     /* double */
     option_span,                     /* int[2]: "8-24", or "8" for both */
-    option_text,                     /* const char *: a part of argv, not empty; one of the words */
-    option_any_text,                 /* const char *: empty, too, where that means something */
-    option_discs,                    /* int, 1/128 disc; discs outside */
-    option_ms;                       /* double, seconds; milliseconds outside */
+    option_text,                     /* const char *: a pointer into argv, not empty; one of the
+                                      * words if any */
+    option_any_text,                 /* const char *: may be empty */
+    option_discs,                    /* int, 1/128 disc; written in discs */
+    option_ms;                       /* double, seconds; written in milliseconds */
 
-/* In a row: the value goes to this member, and its type says how it is read. */
+/* In a row: the member that receives the value; its type selects the kind. */
 #define OPTION_AT(type, member)                                                                    \
     .kind = _Generic(((type *)0)->member,                                                          \
         bool: &option_flag,                                                                        \
@@ -65,7 +66,7 @@ extern const OptionKind option_flag, /* bool */
         const char *: &option_text),                                                               \
     .place = offsetof(type, member)
 
-/* The same read in another way: OPTION_AS(option_discs, Options, loss). */
+/* The same with an explicit kind: OPTION_AS(option_discs, Options, loss). */
 #define OPTION_AS(how, type, member) .kind = &how, .place = offsetof(type, member)
 
 /* The range of a number. */
@@ -74,20 +75,20 @@ extern const OptionKind option_flag, /* bool */
 /* The member that an option sets. */
 void *option_member(const ManualOption *option, void *into);
 
-/* Sets it. False, with "level: a number from 0 to 60 expected, got 'x'" in `problem`, if the option
- * does not take this word (NULL: a switch without one). */
+/* Sets the member from a word (NULL for a switch without a value). If it is invalid, returns false
+ * with "level: a number from 0 to 60 expected, got 'x'" in `problem`. */
 enum { OPTION_PROBLEM = 256 };
 bool option_read(const ManualOption *option, const char *word, void *into,
                  char problem[OPTION_PROBLEM]);
 
-/* Sets the members of all that have an initial value; the last of the options has no name. */
+/* Sets the members of all options that have an initial value. The last row has no name. */
 void option_defaults(const ManualOption *options, void *into);
 
-/* Appends " --name value" of these options, blanks between their names, as they are set: of
- * switches those that are on, of texts those that there are. */
+/* Appends " --name value" for each of these options; their names are separated by blanks. Switches
+ * that are off and texts that are NULL are skipped. */
 void option_describe(const ManualOption *options, const char *names, const void *from, Text *out);
 
-/* Appends what it takes: "a number from 0 to 60", "up or down". */
+/* Appends the values it accepts: "a number from 0 to 60", "up or down". */
 void option_expected(const ManualOption *option, Text *out);
 
 #endif

@@ -9,7 +9,7 @@ static int least(int a, int b) {
     return a < b ? a : b;
 }
 
-/* Damerau and Levenshtein's distance, where no letter is touched twice. */
+/* The Damerau-Levenshtein distance in which no letter is edited twice. */
 int suggest_distance(const char *a, const char *b) {
     int rows[LONGEST][LONGEST];
     size_t m = strlen(a), n = strlen(b);

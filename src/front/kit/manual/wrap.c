@@ -6,7 +6,7 @@
 
 void wrap_print(FILE *out, const char *text, size_t length, int column, int indent, int width) {
     const char *end = text + length;
-    bool begun = false; /* there is a word in this line */
+    bool begun = false; /* the line has a word */
     while (text < end) {
         size_t word = strcspn(text, " \n");
         if (word > (size_t)(end - text))
