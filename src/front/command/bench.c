@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi bench: searches a fixed set of positions and counts nodes. With one thread, the fixed table
- * size and the fixed depth the total is the signature of the search: it is the same on every CPU
- * level, compiler and sanitizer, and changes with the search or its weights only.
- * tests/bench.signature holds it.
+ * verdi bench: searches a fixed set of positions and counts nodes. With one thread and the default
+ * table size and depth, the total is the signature of the search: it is the same for every CPU
+ * level, compiler and sanitizer, and changes only with the search or its weights. It is stored in
+ * tests/bench.signature.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -15,14 +15,14 @@
 
 typedef struct BenchPosition {
     const char *name, *moves;
-    bool exact; /* solved to the end instead of searched to the depth asked for */
+    bool exact; /* solved exactly instead of searched to the given depth */
 } BenchPosition;
 
-/* The named openings are those of the books. The numbered positions were made by a player that
- * looks one move ahead (own moves less twice the opponent's, corners, a penalty for offering one)
- * and takes a random move among the best within two points; the number is its seed. The last four
- * were found by enumeration from the start: a shortest game with a pass and a shortest wipe-out, in
- * nine moves, each seen before and after its last move. */
+/* The named openings are well-known ones. The numbered positions come from games of a one-ply
+ * player; the number is its seed. It scores own moves minus twice the opponent's, plus corners,
+ * minus corners offered, and picks a random move within two points of the best. The last four come
+ * from an enumeration from the start: a shortest game with a pass and a shortest wipe-out (nine
+ * moves), each before and after its last move. */
 static const BenchPosition positions[] = {
     {"start", "", false},
     {"tiger", "f5d6c3d3c4f4f6f3e6e7", false},
@@ -83,7 +83,7 @@ typedef struct BenchTotal {
     double seconds;
 } BenchTotal;
 
-/* A line for one position: value in discs (or "over"), best move, depth, nodes, seconds. */
+/* Prints a line for one position: value in discs (or "over"), best move, depth, nodes, seconds. */
 static void print_row(const char *name, const verdi_result *result) {
     char value[16] = "over";
     if (result->lines)
@@ -94,7 +94,7 @@ static void print_row(const char *name, const verdi_result *result) {
     fflush(stdout);
 }
 
-/* Searches the whole set; every position starts from an empty memory. */
+/* Searches the whole set, each position from an empty table. */
 static int search_all(verdi_engine *engine, verdi_game *game, const verdi_limits *limits,
                       BenchTotal *total) {
     *total = (BenchTotal){0};
@@ -126,7 +126,8 @@ static double speed(const BenchTotal *total) {
     return total->seconds > 0 ? (double)total->nodes / total->seconds : 0;
 }
 
-/* The set with one thread, then with the threads asked for; the last line counts the latter. */
+/* Runs the set with one thread, then with the requested threads. The last line has the total of the
+ * latter. */
 static int run_bench(verdi_engine *engine, verdi_game *game, const verdi_limits *limits) {
     int threads = verdi_engine_get_threads(engine);
     BenchTotal one, total;

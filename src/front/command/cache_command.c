@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi cache: counts, exports, merges and trims what is in analysis caches.
+ * verdi cache: statistics, export, merging and trimming of analysis caches.
  */
 #define _GNU_SOURCE
 #include <inttypes.h>
@@ -50,7 +50,7 @@ const Manual cache_merge_manual = {.synopsis = "INTO FROM...",
                                    .least = 2};
 
 typedef struct Trim {
-    int64_t days, mib; /* -1 and 0: not limited */
+    int64_t days, mib; /* -1 and 0 mean no limit */
 } Trim;
 
 static const ManualOption trim_options[] = {
@@ -136,7 +136,7 @@ static bool export(Cache *cache, const char *path, const void *options) {
     return tell_damaged(path, damaged) && good;
 }
 
-/* The cache itself may be among them: "verdi cache merge all.cache *.cache", the second time. */
+/* Skips the target itself, as in "verdi cache merge all.cache *.cache" run a second time. */
 static bool merge_file(Cache *cache, const char *path) {
     int64_t added, damaged;
     if (path_same_file(cache_path(cache), path)) {
@@ -159,7 +159,7 @@ static bool is_there(const char *path) {
     return false;
 }
 
-/* What an action does to a file that must be there: looking into a cache makes none. */
+/* The work of an action on an existing cache; a missing one is not created. */
 typedef bool Work(Cache *cache, const char *path, const void *options);
 
 static int run(const CommandLine *line, bool writes, Work *work, const void *options) {
@@ -185,7 +185,7 @@ int cache_export_main(int argc, char **argv) {
     return status >= 0 ? status : run(&line, false, export, NULL);
 }
 
-/* What is merged into may be new, what is merged may not: then nothing is made. */
+/* The target may be new, but all sources must exist; otherwise nothing is created. */
 int cache_merge_main(int argc, char **argv) {
     CommandLine line;
     int status = manual_parse(&line, &cache_merge_manual, NULL, argc, argv);

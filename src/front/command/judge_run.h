@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Judges the games of files, with cache, progress line and reports on stderr: the common part of
+ * Judges the games of files, with cache, progress line and messages on stderr. The common part of
  * `verdi review`, `stats` and `annotate`.
  */
 #ifndef VERDI_FRONT_COMMAND_JUDGE_RUN_H
@@ -14,52 +14,52 @@
 
 typedef struct JudgeRun {
     /* Set by the caller before judge_run_open(). */
-    const char *command;    /* "verdi review", in front of all messages */
+    const char *command;    /* "verdi review", the prefix of all messages */
     int forced;             /* an ArchiveFormat, or -1 */
     const char *cache_file; /* NULL: none */
-    bool named;             /* openings get names, in this way: */
+    bool named;             /* openings get names, according to: */
     OpeningChoice openings;
-    const char *output; /* where the results go; NULL: to stdout */
-    bool needs_moves;   /* a game without moves is a problem; else it is passed over */
-    /* Whether this game belongs to the run; NULL: each one does. */
+    const char *output; /* output file; NULL: stdout */
+    bool needs_moves;   /* a game without moves is an error; otherwise it is skipped */
+    /* Whether to include this game; NULL: include all. */
     bool (*wanted)(const Game *game, const void *user);
     /* Called before each game is judged; false: skip it. NULL: none. */
     bool (*begin)(const GamePlace *place, const Game *game, void *user);
-    /* Takes a judged game, in the order of the files, as long as nothing failed. */
+    /* Called for each judged game, in the order of the files, until something fails. */
     void (*take)(const JudgedGame *game, void *user);
     void *user;
-    /* The run's own. */
+    /* Internal state. */
     OpeningNames *names;
     Judge *judge;
     Cache *cache;
-    Progress progress; /* its total, while games are judged: positions */
-    int read, games;   /* so far: games with moves, and those that are wanted */
+    Progress progress; /* while games are judged, the total counts positions */
+    int read, games;   /* games with moves so far, and those included */
     int problems;
     ReportLimit limit;
-    bool failed; /* no use in going on */
+    bool failed; /* do not continue */
 } JudgeRun;
 
-/* Opens names, cache and judge. False after reporting why, also if the output would replace
- * a file that is read; judge_run_close() in any case. */
+/* Opens names, cache and judge. False after reporting an error, also if the output would overwrite
+ * an input file. Call judge_run_close() in either case. */
 bool judge_run_open(JudgeRun *run, const Settings *settings);
 void judge_run_close(JudgeRun *run);
 
-/* Appends what decides about the values: settings and weights; and about the names. */
+/* Appends the settings and weights that affect the values, and the settings of the names. */
 void judge_run_describe(const JudgeRun *run, const Settings *settings, Text *out);
 
-/* Reads files and has their games judged, all of them when it returns. */
+/* Reads files and judges their games; returns when all are done. */
 void judge_run_files(JudgeRun *run, char *const *files, int count);
 
-/* Has one game judged. */
+/* Submits one game to be judged. */
 void judge_run_game(JudgeRun *run, const GamePlace *place, const Game *game, const char *problem);
 
-/* Reports a problem of a record, and counts it. */
+/* Reports and counts a problem in a record. */
 void judge_run_problem(JudgeRun *run, const GamePlace *place, const char *problem);
 
-/* Reports how much was done; `remark` comes after the number of games. */
+/* Reports the numbers at the end; `remark` follows the number of games. */
 void judge_run_report_end(const JudgeRun *run, const char *remark);
 
-/* Reports why the run fails. Returns false. */
+/* Reports an error and makes the run fail. Returns false. */
 bool judge_run_fail(JudgeRun *run, const char *problem);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi perft: leaves of the game tree by depth, in both of the conventions in use for passes. The
- * usual check of a move generator, and a measure of its speed.
+ * verdi perft: counts the leaves of the game tree by depth, in both common conventions for passes.
+ * A test of the move generator and of its speed.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -34,7 +34,7 @@ static bool read_position(verdi_game *game, const char *text) {
     return false;
 }
 
-/* One row: both counts, and the speed of the two together. */
+/* Prints a row: both counts, and their combined speed. */
 static int count_row(verdi_engine *engine, const verdi_game *game, int depth) {
     uint64_t leaves[2];
     int64_t start = timer_now_ns();

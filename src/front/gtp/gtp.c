@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * GTP version 2: framing, dispatch and the main loop. Lines come from the reader's queue in order
- * and each command gets exactly one response, written at once. See gtp.h for who does what.
+ * GTP version 2: framing, dispatch and the main loop. Lines come from the reader's queue in order,
+ * and each command gets exactly one response, written at once. gtp.h describes the files.
  */
 #include "front/gtp/gtp.h"
 
@@ -13,7 +13,7 @@
 #include "front/front.h"
 #include "front/kit/book_use.h"
 
-enum { LEARN_AFTER_MS = 100 }; /* silence before learned games are searched */
+enum { LEARN_AFTER_MS = 100 }; /* idle time before learned games are searched */
 
 static const GtpCommand *const tables[] = {gtp_admin_commands,
                                            gtp_game_commands,
@@ -35,7 +35,7 @@ void gtp_list_commands(Text *out) {
     }
 }
 
-/* Cuts `text` at blanks into words; *count of them. NULL if memory is short. */
+/* Splits `text` at blanks into words; *count is their number. NULL if memory is short. */
 static char **split(char *text, int *count) {
     size_t capacity = 0;
     char **words = array_reserve(NULL, &capacity, 1, sizeof *words);
@@ -54,7 +54,7 @@ static char **split(char *text, int *count) {
     return words;
 }
 
-/* The command's name and its arguments. */
+/* Runs the command with this name and these arguments. */
 static bool run_command(Gtp *gtp, char **words, int count) {
     const GtpCommand *command = count ? gtp_find_command(gtp, words[0]) : NULL;
     if (!command)

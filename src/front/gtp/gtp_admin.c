@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * GTP commands that tell about the engine and set it up: names, lists, parameters, what GUIs and
- * match runners ask.
+ * GTP commands that describe and configure the engine: names, lists, parameters, and queries of
+ * GUIs and match runners.
  */
 #include <math.h>
 #include <string.h>
@@ -75,7 +75,7 @@ static bool handle_cputime(Gtp *gtp) {
     return true;
 }
 
-/* GoGui asks at a new game only, so nothing that a move could change. */
+/* GoGui asks only at a new game, so the title must not depend on the moves. */
 static bool handle_title(Gtp *gtp) {
     text_add(&gtp->out, "Othello: Verdi %s", verdi_version());
     return true;
@@ -109,7 +109,7 @@ static bool handle_explain_last_move(Gtp *gtp) {
     return true;
 }
 
-/* Hands threads and table size to the engine as well. */
+/* Sets threads and table size in the engine too. */
 static int apply_to_engine(Gtp *gtp) {
     int error = verdi_engine_set_threads(gtp->engine, gtp->settings->config.threads);
     if (!error && gtp->settings->config.hash_mib != verdi_engine_get_hash(gtp->engine))
@@ -145,7 +145,7 @@ static bool set_parameter(Gtp *gtp, const char *name, const char *text) {
     return gtp_fail(gtp, "%s: %s", name, verdi_strerror(error));
 }
 
-/* "level 20, a number from 0 to 60". */
+/* Adds "level 20, a number from 0 to 60". */
 static void tell_parameter(Gtp *gtp, const ManualOption *row) {
     text_add(&gtp->out, "%s ", row->name);
     row->kind->write(row, gtp->settings, &gtp->out);
@@ -153,7 +153,8 @@ static void tell_parameter(Gtp *gtp, const ManualOption *row) {
     option_expected(row, &gtp->out);
 }
 
-/* What GoGui makes a dialogue of: "[bool]", "[list/winner/discs/split]" or "[string]". */
+/* Adds the type from which GoGui makes a dialog: "[bool]", "[list/winner/discs/split]" or
+ * "[string]". */
 static void add_type(Gtp *gtp, const ManualOption *row) {
     int length;
     const char *at = words_next(row->words ? row->words : "", &length);
@@ -169,7 +170,7 @@ static void add_type(Gtp *gtp, const ManualOption *row) {
     text_add(&gtp->out, "]");
 }
 
-/* Without a word the settings come with their types alone. */
+/* Without arguments, lists the settings with their types. */
 static bool handle_param(Gtp *gtp) {
     char **args = gtp->args;
     int count = gtp->count;

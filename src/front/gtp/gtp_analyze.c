@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Streaming analysis as Leela Zero and KataGo do it: the search reports at each interval, so that
- * the rhythm does not hang on the length of an iteration. What an option asks for is done or
- * refused, never accepted and ignored.
+ * Streaming analysis as in Leela Zero and KataGo. The search reports at each interval, independent
+ * of the length of its iterations. An option is either supported or refused, never silently
+ * ignored.
  */
 #define _GNU_SOURCE
 #include <stdlib.h>
@@ -20,14 +20,14 @@ typedef struct Options {
     verdi_colour colour;
     int interval; /* 1/100 s */
     int min_moves, max_moves;
-    uint64_t moves; /* the root moves that are left; 0: all */
+    uint64_t moves; /* the allowed root moves; 0: all */
 } Options;
 
 typedef struct Stream {
     const Options *options;
     bool kata;
     int empties;
-    verdi_result last; /* that was reported */
+    verdi_result last; /* the last reported result */
 } Stream;
 
 /* --------------------------------------------------------------------------------------- output */
@@ -83,7 +83,7 @@ static bool parse_moves(Gtp *gtp, const char *word, int *value) {
            (*value > 0 || gtp_fail_word(gtp, "positive number", word));
 }
 
-/* "b D3,C4 1": only for the first move, because only there the search can be told. */
+/* Parses "b D3,C4 1". The depth must be 1, because the search can restrict only the first move. */
 static bool parse_set(Gtp *gtp, const Options *options, char **args, uint64_t *set) {
     verdi_colour colour;
     int square, until;
@@ -102,7 +102,7 @@ static bool parse_set(Gtp *gtp, const Options *options, char **args, uint64_t *s
     return true;
 }
 
-/* What we do not have may be refused by the client, but not asked for. */
+/* REFUSED: not supported, so the value may only be "false". */
 typedef enum Key { INTERVAL, MIN_MOVES, MAX_MOVES, AVOID, ALLOW, REFUSED } Key;
 
 static const struct {
@@ -141,7 +141,7 @@ static bool parse_values(Gtp *gtp, Options *options, Key key, char **args) {
 
 enum { OPTIONS = sizeof option_table / sizeof *option_table };
 
-/* One key with its values; returns how many words it took, 0 after an error. */
+/* Parses one key and its values. Returns the number of words used, or 0 after an error. */
 static int parse_option(Gtp *gtp, Options *options, char **args, int count) {
     for (int i = 0; i < OPTIONS; i++) {
         if (strcmp(args[0], option_table[i].name) != 0)
@@ -158,7 +158,7 @@ static int parse_option(Gtp *gtp, Options *options, char **args, int count) {
     return 0;
 }
 
-/* `[colour] [interval] [key value]...`; `game` receives the position, to be freed. */
+/* Parses `[colour] [interval] [key value]...`. *game receives the position; the caller frees it. */
 static bool parse_options(Gtp *gtp, Options *options, bool strict, verdi_game **game) {
     char **args = gtp->args;
     int count = gtp->count, at = 0;
@@ -170,7 +170,7 @@ static bool parse_options(Gtp *gtp, Options *options, bool strict, verdi_game **
         options->colour = colour;
         at++;
     }
-    gtp->out = text_into(gtp->out_data, sizeof gtp->out_data); /* it was no colour: that is fine */
+    gtp->out = text_into(gtp->out_data, sizeof gtp->out_data); /* not a colour: reset the error */
     if (strict && !at)
         return gtp_fail_word(gtp, "color", count ? args[0] : "");
     if (at < count && args[at][0] >= '0' && args[at][0] <= '9' &&
@@ -200,7 +200,7 @@ fail:
 
 /* ------------------------------------------------------------------------------------- commands */
 
-/* The search may have come to its end before: what it has found is repeated. */
+/* If the search ends before input arrives, its last result is repeated at each interval. */
 static void wait_for_input(Gtp *gtp, const Stream *stream) {
     Line line;
     int64_t interval_ms = 10 * (int64_t)stream->options->interval;
@@ -209,7 +209,7 @@ static void wait_for_input(Gtp *gtp, const Stream *stream) {
         write_lines(stream, reply_offer);
 }
 
-/* Begins the answer, and a stream of reports. */
+/* Begins the answer and a stream of reports. */
 static Stream stream_begin(Gtp *gtp, const Options *options, verdi_limits *limits) {
     limits->moves = options->moves;
     limits->report_seconds = options->interval / 100.0;
@@ -243,9 +243,10 @@ static bool handle_genmove(Gtp *gtp) {
     verdi_result result;
     if (!parse_options(gtp, &options, true, &game))
         return false;
-    verdi_game_free(game); /* only its checks were needed */
+    verdi_game_free(game); /* only parse_options()'s checks were needed */
     verdi_limits limits = gtp_move_limits(gtp, options.colour);
-    limits.lines = options.min_moves > 1 ? options.min_moves : 1; /* more lines, weaker move */
+    limits.lines = options.min_moves > 1 ? options.min_moves : 1; /* more lines make the move
+                                                                   * weaker */
     if (limits.lines > 64)
         limits.lines = 64;
     Stream stream = stream_begin(gtp, &options, &limits);

@@ -36,7 +36,8 @@ GtpClockRules gtp_clock_rules(double main, double period, int moves) {
     return rules;
 }
 
-/* "M B 0" and now a time_left: M and B a move (Fischer), or B for each move when M is 0. */
+/* Called at the first time_left after "M B 0". It means main time M and increment B (Fischer), or B
+ * per move if M is 0. */
 static void settle(GtpClockRules *rules) {
     if (rules->main > 0) {
         rules->system = GTP_CLOCK_FISCHER;
@@ -65,7 +66,7 @@ double gtp_clock_tell(GtpClock *clock, verdi_colour colour, double seconds, int 
         for (int i = 0; i < 2; i++)
             clock->side[i].left = rules->moves;
     }
-    if (rules->each && moves == 0) { /* some tell 0, for there is no main time */
+    if (rules->each && moves == 0) { /* some controllers send 0, as there is no main time */
         moves = 1;
         if (seconds <= 0 || seconds > rules->period)
             seconds = rules->period;
@@ -136,8 +137,8 @@ verdi_clock gtp_clock_get(const GtpClock *clock, verdi_colour colour) {
 
 /* ----------------------------------------------------------------------------------- commands */
 
-/* A game with a clock is near: the engine gets ready before it runs. If it cannot, the first search
- * will tell. */
+/* Sets the rules. With a clock, the engine also prepares itself now, before the clock runs. If that
+ * fails, the first search reports it. */
 static void agree(Gtp *gtp, GtpClockRules rules) {
     gtp_clock_set(&gtp->clock, rules);
     if (rules.system != GTP_CLOCK_NONE)
@@ -170,12 +171,14 @@ static bool handle_time_left(Gtp *gtp) {
     return true;
 }
 
-/* The systems of kgs- and kata-time_settings, and how many numbers follow. */
+/* The time systems of kgs-time_settings and kata-time_settings, and the number of arguments of
+ * each. */
 static const struct {
     const char *name;
     GtpClockSystem system;
     int numbers;
-    bool counted, kgs; /* the last number is a count of moves or periods; KGS knows it too */
+    bool counted, kgs; /* counted: the last number counts moves or periods; kgs: also valid in
+                        * kgs-time_settings */
 } systems[] = {
     {"none", GTP_CLOCK_NONE, 0, false, true},
     {"absolute", GTP_CLOCK_FISCHER, 1, false, true},

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * GTP's clocks: time commands of several dialects, kept for both colours and turned into the clock
- * of a search. Pure bookkeeping: no time is read here.
+ * GTP's clocks for both colours. They are set by the time commands of several dialects and
+ * converted to the clock of a search. The functions here never read the time.
  */
 #ifndef VERDI_FRONT_GTP_GTP_CLOCK_H
 #define VERDI_FRONT_GTP_GTP_CLOCK_H
@@ -10,51 +10,51 @@
 
 typedef enum GtpClockSystem {
     GTP_CLOCK_NONE,
-    GTP_CLOCK_UNTOLD,   /* "M B 0": no limit, until a time_left shows that it is meant otherwise */
-    GTP_CLOCK_FISCHER,  /* absolute time is Fischer without an increment */
+    GTP_CLOCK_UNTOLD,   /* "M B 0": no limit, until a time_left shows that there is one */
+    GTP_CLOCK_FISCHER,  /* also absolute time, as Fischer without an increment */
     GTP_CLOCK_CANADIAN, /* `moves` moves in each `period` after the main time */
     GTP_CLOCK_BYOYOMI   /* `moves` periods of `period` for one move each */
 } GtpClockSystem;
 
-/* What was agreed for the game. Seconds. */
+/* The time control of a game. Times are in seconds. */
 typedef struct GtpClockRules {
     GtpClockSystem system;
     double main, increment, period;
     int moves;
-    bool each; /* time_left without a count of moves is this move's time, not main time */
+    bool each; /* time_left without a number of moves is the time for this move, not main time */
     double main_cap, move_cap; /* 0: none */
 } GtpClockRules;
 
-/* Where one side stands. */
+/* The clock of one side. */
 typedef struct GtpClockSide {
-    double main;        /* left before overtime */
-    bool overtime;      /* the fields below count */
-    double period_left; /* of the current period */
+    double main;        /* main time left */
+    bool overtime;      /* the fields below are valid */
+    double period_left; /* time left in the current period */
     int left;           /* moves or periods left */
-    bool charged;       /* with a move since the last report */
+    bool charged;       /* a move was charged since the last time_left */
 } GtpClockSide;
 
 typedef struct GtpClock {
-    GtpClockRules agreed; /* as set; a new game begins with it */
-    GtpClockRules rules;  /* in force, after time_left was understood */
+    GtpClockRules agreed; /* as set; every new game begins with these */
+    GtpClockRules rules;  /* in use, perhaps corrected by time_left */
     GtpClockSide side[2];
 } GtpClock;
 
 void gtp_clock_set(GtpClock *clock, GtpClockRules rules);
 void gtp_clock_restart(GtpClock *clock);
 
-/* The rules that `time_settings main period moves` stands for. */
+/* The rules for `time_settings main period moves`. */
 GtpClockRules gtp_clock_rules(double main, double period, int moves);
 
-/* `time_left`: `seconds` for `moves` moves, or main time if `moves` is 0. Returns how much less
- * that is than what our own clock says: what the controller's side of the last move took. NaN where
- * nothing of that is known: overtime, whole seconds, no move since. */
+/* Handles `time_left`: `seconds` for `moves` moves, or main time if `moves` is 0. Returns how much
+ * less this is than on our own clock, which is the delay that the controller added to the last
+ * move. NaN if unknown: in overtime, with whole seconds, or if no move was charged since. */
 double gtp_clock_tell(GtpClock *clock, verdi_colour colour, double seconds, int moves);
 
-/* A move took this long. */
+/* Charges the time of a move. */
 void gtp_clock_charge(GtpClock *clock, verdi_colour colour, double seconds);
 
-/* What a search for `colour` may use; inactive if there is no clock. */
+/* The clock for a search by `colour`, inactive if there is none. */
 verdi_clock gtp_clock_get(const GtpClock *clock, verdi_colour colour);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * GTP commands about the game itself: set-up, moves, undo, score, pictures, and the rules as GoGui
- * asks for them thousands of times a game. The rules are those of verdi_game_play(): explicit
- * passes are moves, implied ones belong to the move after them.
+ * GTP commands about the game: setup, moves, undo, score, boards, and the rule queries that GoGui
+ * sends thousands of times per game. Passes follow verdi_game_play(): explicit passes are moves,
+ * implied ones belong to the move after them.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -20,8 +20,9 @@
 #include "record/game_handle.h"
 #include "rules/board.h"
 
-/* At the standard start; the clocks begin anew, the engine forgets, and gets ready before the clock
- * of its first move runs. If it cannot, its first search will say so. */
+/* Starts a new game from the standard start: resets the clocks and clears the engine. Also prepares
+ * the engine before the clock of its first move runs. If that fails, the first search reports
+ * it. */
 static void new_game(Gtp *gtp) {
     verdi_game_reset(gtp->game);
     gtp_forget(gtp);
@@ -66,7 +67,7 @@ static bool play_move(Gtp *gtp, verdi_colour colour, int square) {
     return true;
 }
 
-/* All of the moves or none. */
+/* Plays all of the moves or none. */
 static bool handle_play(Gtp *gtp) {
     verdi_colour colour;
     int square;
@@ -81,7 +82,7 @@ static bool handle_play(Gtp *gtp) {
     return true;
 }
 
-/* undo, and gg-undo with a number. */
+/* Handles undo, and gg-undo with a number. */
 static bool handle_undo(Gtp *gtp) {
     int moves = 1;
     if (gtp->count && !gtp_parse_int(gtp, gtp->args[0], &moves))
@@ -125,7 +126,7 @@ static bool handle_setup_player(Gtp *gtp) {
     return true;
 }
 
-/* The read game takes the place of the other if it is good. */
+/* Replaces the current game by the one read, if `good`. */
 static bool replace_game(Gtp *gtp, Game *read, bool good) {
     game_free(good ? &gtp->game->game : read);
     if (good) {
@@ -142,42 +143,42 @@ static bool handle_set_board(Gtp *gtp) {
     Text text = text_into(board, sizeof board);
     for (int i = 0; i < gtp->count; i++)
         text_add(&text, "%s ", gtp->args[i]);
-    if (gtp->count == 1) /* black is to move, as after clear_board */
+    if (gtp->count == 1) /* Black is to move, as after clear_board */
         text_add(&text, "b");
     bool good = !text.overflow &&
                 board_read(&game, (Span){board, board + text.length}, -1, problem) == RECORD_WHOLE;
     return replace_game(gtp, &game, good) || gtp_fail(gtp, "syntax error: %s", problem);
 }
 
-/* The path, which may have blanks in it, and the number of a move that stands behind it and is no
- * part of it. False if that is no number. */
+/* Parses a path, which may contain blanks, and an optional move number after it. False if the
+ * number is invalid. */
 static bool parse_path(Gtp *gtp, char **path, int *move) {
     char *last = gtp->args[gtp->count - 1];
     *path = gtp->args[0];
     for (char *at = *path; at < last; at++)
         if (!*at)
-            *at = ' '; /* where the line was cut into words */
+            *at = ' '; /* restores the blank that split() removed */
     if (gtp->count == 1 || !file_irregular(*path) || last[strspn(last, "-0123456789")])
         return true;
     last[-1] = '\0';
     return gtp_parse_int(gtp, last, move);
 }
 
-/* Unlike NBoard's `set game`, all of the game or none. */
+/* Loads all of the game or nothing, unlike NBoard's `set game`. */
 static bool handle_loadsgf(Gtp *gtp) {
     char *path, problem[RECORD_PROBLEM_SIZE];
     int move = -1;
     if (!parse_path(gtp, &path, &move))
         return false;
     Game game = game_new();
-    int before = move > 0 ? move - 1 : move; /* 0 is the start, too */
+    int before = move > 0 ? move - 1 : move; /* 0 also means the start */
     bool good = game_files_load(path, before, &game, problem) == RECORD_WHOLE;
-    if (good && *problem) /* an answer has no place for it */
+    if (good && *problem) /* an answer cannot contain it */
         report_error("verdi gtp: %s: %s\n", path, problem);
     return replace_game(gtp, &game, good) || gtp_fail(gtp, "cannot load file: %s", problem);
 }
 
-/* ---------------------------------------------------------------------------------- what it is */
+/* ---------------------------------------------------------------------------------- queries */
 
 static int score_of_black(const Gtp *gtp, double *black, double *white) {
     int b, w;

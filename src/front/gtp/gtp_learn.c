@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Learning over GTP: verdi-learn puts the game into the user's book, and its positions are searched
- * while no game is on: right after the command, after the end of a game, before the first move.
- * While the opponent thinks the machine is his.
+ * Learning over GTP. verdi-learn adds the game to the user's book. Its positions are searched while
+ * no game is in progress: after the command, after the end of a game, before the first move. Not
+ * during the opponent's moves, when the opponent may need the CPU.
  */
 #include "front/gtp/gtp.h"
 #include "front/kit/book_use.h"

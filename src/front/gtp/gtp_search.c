@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * GTP commands that search and answer once: genmove, what GoGui shows of a position, and thinking
- * on the opponent's time. Every search here but pondering is bounded by level, limits or clock.
+ * GTP commands that search and answer once (genmove and GoGui's analysis commands), and pondering.
+ * Every search here except pondering is limited by level, limits or clock.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -23,7 +23,7 @@ bool gtp_position_for(Gtp *gtp, verdi_colour colour, bool strict, verdi_game **g
     if (verdi_game_new(game))
         return gtp_fail(gtp, "out of memory");
     if (side == colour && verdi_game_copy(*game, gtp->game) == VERDI_OK)
-        return true; /* with its moves: the book may know what the last one was worth */
+        return true; /* keep its moves: the book may have a value of the last one */
     verdi_game_set_position(*game, verdi_game_get_discs(gtp->game, VERDI_BLACK),
                             verdi_game_get_discs(gtp->game, VERDI_WHITE), colour);
     return true;
@@ -37,13 +37,13 @@ double gtp_winrate(const verdi_line *line, int empties) {
 
 /* --------------------------------------------------------------------------- pictures for GoGui */
 
-/* "+2", and "+2b" if it is the book's. */
+/* Adds "+2", or "+2b" if the value is from the book. */
 static void add_value(Text *out, const verdi_line *line) {
     text_add(out, "%+.0f%s", number_shown((double)line->value / VERDI_DISC, 0),
              line->origin == VERDI_FROM_BOOK ? "b" : "");
 }
 
-/* GoGui's graphics lines: every move's value, the best one coloured. */
+/* Adds GoGui's graphics lines: the value of each move, with the best one coloured. */
 static void add_graphics(Text *out, const verdi_line *lines, int count, uint64_t nodes) {
     const char *label = "LABEL";
     for (int i = 0; i < count; i++)
@@ -61,7 +61,7 @@ static void add_graphics(Text *out, const verdi_line *lines, int count, uint64_t
              lines[0].depth, lines[0].confidence, (unsigned long long)nodes);
 }
 
-/* On stderr, unless its reader is behind: nobody is to hold up a search. */
+/* Prints on stderr, unless its reader is slow: the search must not wait for it. */
 static void draw(const char *picture) {
     if (console_has_room(STDERR_FILENO)) {
         fputs(picture, stderr);
@@ -69,12 +69,12 @@ static void draw(const char *picture) {
     }
 }
 
-/* A report on its way through the live graphics to the one who asked. */
+/* The live graphics, and the report function to call in addition. */
 typedef struct Live {
     verdi_info_fn *report;
     void *user;
-    double shown; /* seconds of the search at the last picture; negative: none yet. A new best move
-                   * is shown at once, other news not that soon */
+    double shown; /* search time in seconds at the last picture; negative: none yet. A new best move
+                   * is shown at once, other changes after a while */
 } Live;
 
 static void report_live(const verdi_info *info, void *user) {
@@ -118,14 +118,14 @@ verdi_limits gtp_move_limits(const Gtp *gtp, verdi_colour colour) {
     return limits;
 }
 
-/* Finds the move and changes nothing. Weak levels vary where it is `vary`. */
+/* Finds the move without playing it. `vary`: weak levels vary their moves. */
 static bool find_move(Gtp *gtp, verdi_colour colour, verdi_limits limits, bool vary,
                       verdi_info_fn *report, void *user, verdi_result *result) {
     verdi_game *game;
     if (!gtp_position_for(gtp, colour, true, &game))
         return false;
     if (!verdi_game_get_legal(game))
-        limits.depth = 1; /* a forced pass needs no thought */
+        limits.depth = 1; /* a forced pass needs no search */
     settings_limit_play(gtp->settings, &limits, game, gtp->carried);
     limits.vary &= vary;
     int error = search_shown(gtp, verdi_search, game, limits, report, user, result);
@@ -170,9 +170,10 @@ static bool handle_reg_genmove(Gtp *gtp) {
     return true;
 }
 
-/* --------------------------------------------------------------------------------- for the eyes */
+/* --------------------------------------------------------------------------------- GoGui's
+ * analysis */
 
-/* Searches for the colour in the arguments, or the side to move, with `lines` best moves. */
+/* Searches for the `lines` best moves of the colour in the arguments, or of the side to move. */
 static bool show(Gtp *gtp, int lines, verdi_result *result) {
     verdi_game *game;
     verdi_colour colour = verdi_game_get_side(gtp->game);
@@ -233,7 +234,7 @@ void gtp_ponder(Gtp *gtp) {
     limits.contempt = gtp->settings->limits.contempt;
     int guess = gtp->last->ponder;
     if (verdi_game_copy(game, gtp->game) == VERDI_OK) {
-        /* After the move we expect if there is one, else over all of the opponent's moves. */
+        /* Search after the expected move if there is one, otherwise all moves of the opponent. */
         if (guess == VERDI_NONE || verdi_game_play(game, verdi_game_get_side(game), guess))
             limits.contempt = -limits.contempt;
         gtp_search(gtp, verdi_search, GTP_UNTIL_INPUT, game, limits, NULL, NULL, &result);

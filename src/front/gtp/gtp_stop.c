@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Runs the searches of GTP and ends them when the controller wants: the reader thread looks at each
- * line as it comes, and at those that wait already. Lines stay in the queue, to be answered in
- * order, but for GoGui's interrupt.
+ * Runs the searches of GTP and ends them at the controller's request. The reader thread checks each
+ * line as it arrives, and those already queued. All lines except GoGui's interrupt stay in the
+ * queue and are answered in order.
  */
 #include <stdio.h>
 
@@ -12,15 +12,15 @@
 #include "front/kit/book_use.h"
 #include "front/kit/report.h"
 
-#define SCRIPT_SECONDS 0.2 /* what arrives this soon after a command was written with it */
+#define SCRIPT_SECONDS 0.2 /* lines this soon after a command were written together with it */
 
-/* GoGui's interrupt is a comment line. */
+/* Whether the line is GoGui's interrupt, which is a comment. */
 static bool is_interrupt(const char *text) {
     Span line = span_trim(span_of(text));
     return span_take(&line, "#") && span_is(span_trim(line), "interrupt");
 }
 
-/* The line is this command, with or without an id. */
+/* Whether the line is this command, with or without an id. */
 static bool is_command(const char *text, const char *name) {
     Span line = span_trim(span_of(text)), behind = line;
     while (span_size(behind) && letter_is_digit(*behind.at))
@@ -31,20 +31,20 @@ static bool is_command(const char *text, const char *name) {
            (!span_size(line) || letter_is_blank(*line.at) || *line.at == '#');
 }
 
-/* Whether this line (NULL: the end of the input) ends a search that has its bounds. The end of the
- * input, and quit, end one that it finds running: somebody has gone away. A script has them queued
- * behind its commands from the start, and gets the moves it asked for. */
+/* Whether this line (NULL: the end of the input) ends a limited search. Quit and the end of the
+ * input end a running search, because the user has gone away. But a script sends them together with
+ * its commands, and gets the moves it asked for. */
 static bool ends_bounded(Gtp *gtp, const Line *line) {
     if (line && (is_interrupt(line->text) || is_command(line->text, "stop")))
         return true;
     if (line && !is_command(line->text, "quit"))
         return false;
     if (timer_seconds(gtp->search_begin_ns, timer_now_ns()) > SCRIPT_SECONDS)
-        gtp->leaving = true; /* ends the searches that are still queued as well */
+        gtp->leaving = true; /* also ends searches that are still queued */
     return gtp->leaving || reply_broken();
 }
 
-/* Runs on the reader thread while we search. */
+/* Runs on the reader thread during a search. */
 static bool search_hook(const Line *line, void *user) {
     Gtp *gtp = user;
     bool bounded = gtp->patience == GTP_UNTIL_STOP;

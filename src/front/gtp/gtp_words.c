@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The words of GTP, in and out: commands by name, arguments to values, failures. Searches nothing.
+ * The words of GTP: finds commands by name, parses arguments, formats failures.
  */
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi json: requests and replies as JSON, a line each, modelled on KataGo's analysis engine. This
- * thread reads requests and answers what needs no search; json_crew.c searches. Replies come as
- * they are found; at the end of the input what is queued is finished.
+ * verdi json: requests and replies are JSON objects, one per line, modelled on KataGo's analysis
+ * engine. This thread reads requests and answers those that need no search; json_crew.c searches.
+ * Replies are sent as soon as they are found. At the end of the input, queued requests are finished
+ * first.
  */
 #include <errno.h>
 #include <stdio.h>
@@ -84,7 +85,7 @@ typedef struct Json {
     Settings settings;
     OpeningNames *names;
     JsonCrew *crew;
-    int searches; /* at a time */
+    int searches; /* number of searches at a time */
 } Json;
 
 /* -------------------------------------------------------------------------------------- actions */
@@ -160,11 +161,12 @@ static void loop(Json *json, LineReader *reader) {
         do_line(json, &line);
         line_free(&line);
     }
-    while (!reply_broken() && json_crew_wait(json->crew, TICK_MS)) /* until all is answered */
+    while (!reply_broken() && json_crew_wait(json->crew, TICK_MS)) /* until all requests are
+                                                                    * answered */
         continue;
 }
 
-/* Shares out threads and table among the searches. */
+/* Divides threads and table size among the searches. */
 static void share(Json *json, int search_threads) {
     verdi_config *config = &json->settings.config;
     int threads = config->threads ? config->threads : cpu_count();
@@ -176,7 +178,7 @@ static void share(Json *json, int search_threads) {
 }
 
 static int run(Json *json, Cache *cache) {
-    json_object_seed(0); /* before there are threads */
+    json_object_seed(0); /* before threads start */
     json->crew = json_crew_new(json->searches, &json->settings, cache);
     LineReader *reader = json->crew ? line_open(STDIN_FILENO) : NULL;
     if (reader)

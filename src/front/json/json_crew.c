@@ -18,10 +18,10 @@ typedef struct Searcher {
     JsonCrew *crew;
     verdi_engine *engine;
     verdi_stop stop;
-    uint64_t cleared;                 /* the last "clear" that was carried out */
-    bool clear;                       /* before the job */
-    bool book;                        /* was opened for a request that wanted it, or could not be */
-    char problem[VERDI_BOOK_PROBLEM]; /* of the book; "": none */
+    uint64_t cleared;                 /* number of the last "clear" that was executed */
+    bool clear;                       /* clear the engine before the job */
+    bool book;                        /* opening was tried, successfully or not */
+    char problem[VERDI_BOOK_PROBLEM]; /* error of the book; "": none */
 
     JsonJob job; /* job.request is NULL: idle */
 } Searcher;
@@ -30,7 +30,7 @@ struct JsonCrew {
     Crew *crew;
     Settings *settings;
     Cache *cache;         /* NULL: none */
-    pthread_mutex_t lock; /* for the queue, and the jobs of the searchers */
+    pthread_mutex_t lock; /* guards the queue and the jobs of the searchers */
     JsonQueue queue;
     uint64_t clears;
     int count;
@@ -39,11 +39,11 @@ struct JsonCrew {
 
 /* ------------------------------------------------------------------------------------ searching */
 
-/* A search that reports partial results now and then. */
+/* A search that reports partial results regularly. */
 typedef struct Partial {
     const JsonJob *job;
     const verdi_game *game;
-    bool due, fresh; /* it is time for one; there is something to report */
+    bool due, fresh; /* due: it is time for a report; fresh: there is something to report */
 } Partial;
 
 static void report(const verdi_info *info, void *user) {
@@ -57,13 +57,13 @@ static void report(const verdi_info *info, void *user) {
     partial->due = partial->fresh = !json_reply_finish(partial->job, reply, found);
 }
 
-/* One of a request's positions is answered. With the lock held. */
+/* Called when a position of the request is answered. The lock must be held. */
 static void release(const JsonJob *job) {
     if (--job->request->pending == 0)
         json_request_free(job->request);
 }
 
-/* The book is opened by the first request that wants it. Its problem stays. */
+/* The first request that needs the book opens it. An error is remembered. */
 static int search_with_book(Searcher *searcher, Partial *partial, const verdi_limits *limits,
                             verdi_result *result) {
     if (!searcher->book)
@@ -79,7 +79,7 @@ static int search_with_book(Searcher *searcher, Partial *partial, const verdi_li
     return VERDI_E_FILE;
 }
 
-/* With a cache from an empty table, so that it says what the search would have found. */
+/* With a cache, searches start from an empty table, so that cached results equal searched ones. */
 static int search(Searcher *searcher, Partial *partial, const verdi_limits *limits,
                   verdi_result *result, bool *cached) {
     Cache *cache = searcher->crew->cache;
@@ -99,13 +99,14 @@ static json_t *say_cached(json_t *reply) {
     size_t i;
     json_t *move;
     json_array_foreach(json_object_get(reply, "moves"), i, move) {
-        if (json_integer_value(json_object_get(move, "depth")) > 0) /* else nothing was found */
+        if (json_integer_value(json_object_get(move, "depth")) > 0) /* otherwise nothing was
+                                                                     * found */
             object_set(move, "origin", json_string("cache"));
     }
     return reply;
 }
 
-/* Searches the searcher's job and answers it. */
+/* Searches the current job and answers it. */
 static void answer(Searcher *searcher) {
     const JsonJob *job = &searcher->job;
     const JsonRequest *request = job->request;
@@ -118,7 +119,7 @@ static void answer(Searcher *searcher) {
     limits.stop = &searcher->stop;
     limits.report_seconds = request->report_every;
     if (game && !verdi_game_get_legal(game))
-        limits.moves = 0; /* a pass cannot be avoided */
+        limits.moves = 0; /* a forced pass is always allowed */
     int error = game ? search(searcher, &partial, &limits, &result, &cached) : VERDI_E_MEMORY;
     if (!error)
         error = final_score_apply(searcher->engine, game->game.now, (ScoreConvention)request->score,
@@ -135,7 +136,7 @@ static void answer(Searcher *searcher) {
     verdi_game_free(game);
 }
 
-/* The next position of the queue becomes the member's job. */
+/* Makes the next position of the queue the member's job. */
 static bool fetch(void *member, uint64_t *number, void *user) {
     Searcher *searcher = member;
     JsonCrew *crew = user;
@@ -181,7 +182,7 @@ bool json_crew_add(JsonCrew *crew, JsonRequest *request) {
     return good;
 }
 
-/* Whether a request to terminate means this position. */
+/* Whether a terminate request selects this position. */
 static bool is_meant(const JsonJob *job, const void *user) {
     const JsonRequest *request = user;
     if (request->target && !json_equal(request->target, job->request->id))
@@ -192,7 +193,7 @@ static bool is_meant(const JsonJob *job, const void *user) {
     return meant;
 }
 
-/* With the lock held. */
+/* The lock must be held. */
 static json_int_t stop_searches(JsonCrew *crew, const JsonRequest *request) {
     json_int_t count = 0;
     for (int i = 0; i < crew->count; i++) {

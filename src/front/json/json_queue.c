@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Keeps the waiting positions of `verdi json` in a binary heap.
+ * The waiting positions of `verdi json`, as a binary heap.
  */
 #include <stdlib.h>
 

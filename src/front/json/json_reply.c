@@ -25,7 +25,7 @@ static json_t *new_error(const json_t *id, const char *field, const char *messag
     return reply;
 }
 
-/* A small reply may find the memory that a large one has given back. */
+/* If a large reply is incomplete, there may be memory for a small error after it was freed. */
 bool json_reply_send(const json_t *id, int turn, json_t *reply) {
     static const char least[] = "{\"id\":null,\"type\":\"error\",\"field\":null,"
                                 "\"message\":\"out of memory\"}\n";
@@ -67,7 +67,7 @@ void json_reply_add_score(json_t *reply, const JsonJob *job, FinalScore final, C
     result_add_final(reply, final, side);
 }
 
-/* 0 where no time went by. */
+/* 0 if no time has passed. */
 static json_int_t nodes_a_second(uint64_t nodes, double seconds) {
     return seconds > 0 ? (json_int_t)((double)nodes / seconds) : 0;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reads the requests of `verdi json`: one table row a field. Every field that is there must be
- * known, of the right type and in range, so that no typing error passes for a default.
+ * Parses the requests of `verdi json` by a table with one row per field. Every given field must be
+ * known, of the right type and in range, so that a typing error cannot pass for a default.
  */
 #include <stddef.h>
 #include <stdio.h>
@@ -15,7 +15,7 @@
 
 enum { ID_BYTES = 255 };
 
-/* A request under construction. */
+/* A request while it is being parsed. */
 typedef struct Builder {
     JsonRequest *request;
     Settings settings; /* a copy; owns nothing */
@@ -23,7 +23,7 @@ typedef struct Builder {
     const char *action, *field;
     const json_t *turns;
     bool exact, wld;
-    int positions; /* fields that gave one */
+    int positions; /* number of fields that gave a position */
     uint64_t allowed, avoided;
     int priority;
     double report_every;
@@ -32,13 +32,13 @@ typedef struct Builder {
 typedef struct Field Field;
 struct Field {
     const char *name;
-    JsonAction action; /* that it belongs to */
+    JsonAction action; /* the action it belongs to */
     bool (*set)(Builder *builder, const Field *field, const json_t *value);
-    size_t at;         /* where its value lives in the Builder */
-    int64_t low, high; /* of an int */
+    size_t at;         /* offset of its value in the Builder */
+    int64_t low, high; /* range of an int */
 };
 
-/* The problem is with the field at hand. */
+/* Reports an error in the current field. */
 static bool refuse(const Builder *builder, const char *message) {
     snprintf(builder->problem->field, sizeof builder->problem->field, "%.30s", builder->field);
     snprintf(builder->problem->message, sizeof builder->problem->message, "%s", message);
@@ -73,7 +73,7 @@ static bool get_string(const Builder *builder, const json_t *value, const char *
     return *string || refuse(builder, "a string expected");
 }
 
-/* What a client calls a request comes back as it came, so no fractions: 1.50 would be 1.5. */
+/* An id must be returned unchanged, so fractions are refused: 1.50 would become 1.5. */
 static bool get_id(const Builder *builder, const json_t *value, const json_t **id) {
     *id = value;
     return json_is_string(value) || json_is_integer(value) ||
@@ -100,7 +100,7 @@ static bool set_bool(Builder *builder, const Field *field, const json_t *value) 
     return json_is_boolean(value) || refuse(builder, "true or false expected");
 }
 
-/* ["d3", "c4"] as a set of squares. */
+/* Parses ["d3", "c4"] as a set of squares. */
 static bool set_squares(Builder *builder, const Field *field, const json_t *value) {
     uint64_t *set = place(builder, field);
     bool good = json_is_array(value);
@@ -127,7 +127,8 @@ static bool read_game(Builder *builder, verdi_format format, const char *text, s
     return true;
 }
 
-/* Moves as a list that the reader of transcripts knows. False if something else is among them. */
+/* Writes a list of moves in a form that the transcript reader accepts. False if an element is not a
+ * move. */
 static bool add_list(const json_t *list, Text *out) {
     size_t i;
     json_t *item;
@@ -165,7 +166,7 @@ static bool set_board(Builder *builder, const Field *field, const json_t *value)
     char completed[68];
     if (!get_string(builder, value, &text))
         return false;
-    if (strlen(text) == 64) { /* black is to move where nobody says otherwise: the reply says so */
+    if (strlen(text) == 64) { /* Black is to move by default, as the reply states */
         snprintf(completed, sizeof completed, "%s X", text);
         text = completed;
     }
@@ -234,7 +235,7 @@ static bool set_target(Builder *builder, const Field *field, const json_t *value
 
 #define AT(member) offsetof(Builder, member)
 
-/* But "id" and "action", which are looked at before all others. */
+/* All except "id" and "action", which are parsed first. */
 static const Field fields[] = {
     {"moves", JSON_ANALYZE, set_moves, 0, 0, 0},
     {"board", JSON_ANALYZE, set_board, 0, 0, 0},
@@ -301,7 +302,7 @@ static bool finish_turns(Builder *builder) {
     return true;
 }
 
-/* Some move must be left at each turn where there is one. */
+/* At each turn that has legal moves, one of them must be allowed. */
 static bool finish_moves(Builder *builder) {
     JsonRequest *request = builder->request;
     bool allow = json_object_get(request->message, "allow") != NULL;
@@ -320,7 +321,7 @@ static bool finish_moves(Builder *builder) {
     return true;
 }
 
-/* What is to be proven goes on to the end of the game, whatever the program's own limits are. */
+/* A proof always searches to the end of the game, whatever the program's own limits are. */
 static bool finish_proof(Builder *builder) {
     static const char *const others[] = {"level", "depth"};
     verdi_limits *limits = &builder->request->limits;
@@ -355,7 +356,7 @@ static bool finish_analyze(Builder *builder) {
     return (!(builder->exact || builder->wld) || finish_proof(builder)) && finish_moves(builder);
 }
 
-/* "id" and "action" decide about everything else. */
+/* Parses "id" and "action", on which all other fields depend. */
 static bool begin(Builder *builder) {
     JsonRequest *request = builder->request;
     const json_t *id = json_object_get(request->message, "id");
@@ -385,7 +386,7 @@ static bool begin(Builder *builder) {
     return true;
 }
 
-/* Limits of its own take the place of all those that the program was given. */
+/* If a request has limits, they replace all limits of the program. */
 static void begin_limits(Builder *builder) {
     static const char *const own[] = {"level", "depth", "nodes", "seconds"};
     verdi_limits *limits = &builder->settings.limits;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The NBoard protocol, versions 1 and 2: the loop and the commands that change the state. The
- * order of lines is everything here: commands are obeyed one after the other, a search returns
- * before the next one is looked at, so a `pong` is never followed by news of an older position.
- * Nothing goes to stderr, which the GUI reads as if it were stdout, but that the log ends.
+ * The NBoard protocol, versions 1 and 2: the main loop and the commands that change the state.
+ * Commands are executed strictly in order, and a search returns before the next command is read. So
+ * a `pong` is never followed by output about an older position. Nothing is printed on stderr,
+ * because the GUI reads it as stdout, except that the log has ended.
  */
 #include "front/nboard/nboard.h"
 
@@ -13,18 +13,18 @@
 
 #include "front/kit/book_use.h"
 
-enum { STUDY_AFTER_MS = 100 }; /* silence before learned games are searched */
+enum { STUDY_AFTER_MS = 100 }; /* idle time before learned games are searched */
 
 static void do_version(Nboard *nboard) {
     char strength[SETTINGS_STRENGTH];
     settings_strength(nboard->settings, strength);
-    strength[strcspn(strength, " ")] = '_'; /* the GUI takes the first word */
+    strength[strcspn(strength, " ")] = '_'; /* the GUI uses only the first word */
     reply_format("set myname Verdi%s%s\n", nboard->settings->loss ? "_" : "",
                  nboard->settings->loss ? strength : "");
     nboard_status("%s", nboard->note);
 }
 
-/* Letters of a match type that change nothing for the game itself: synchro, colours, komi (the
+/* Whether a match type has only letters that do not change the rules: synchro, colours, komi (the
  * bids are not played), random start. */
 static bool is_normal_type(const char *type) {
     return type[strspn(type, "0123456789skbwrSKBWR ")] == '\0';
@@ -50,7 +50,7 @@ static void do_set_game(Nboard *nboard) {
                  error ? "; the moves before it are kept" : "");
     if (*nboard->note || had_note)
         nboard_status("%s", nboard->note);
-    verdi_engine_prepare(nboard->engine); /* before a clock runs */
+    verdi_engine_prepare(nboard->engine); /* before the clock runs */
     nboard->took = NAN;
 }
 
@@ -59,13 +59,13 @@ static void do_move(Nboard *nboard) {
     verdi_game *game = nboard->game;
     verdi_colour side = verdi_game_get_side(game);
     int length = verdi_game_get_length(game);
-    /* A pass that was left out becomes a move of its own, so that numbers of moves stay right. */
+    /* An omitted pass becomes a move of its own, so that move numbers stay right. */
     if (command->square != VERDI_PASS && !verdi_game_get_legal(game) && !verdi_game_is_over(game) &&
         verdi_game_play(game, side, VERDI_PASS) == VERDI_OK)
         side = verdi_game_get_side(game);
     int error =
         verdi_game_play_timed(game, side, command->square, command->value, command->seconds);
-    /* What the GUI's clock took for our own move beyond our measure of it. */
+    /* The time of our own move on the GUI's clock beyond our own measurement. */
     if (!isnan(nboard->took - command->seconds))
         verdi_engine_note_delay(nboard->engine, command->seconds - nboard->took);
     nboard->took = NAN;
@@ -75,7 +75,7 @@ static void do_move(Nboard *nboard) {
     }
 }
 
-/* Without a book of the user's: into a file of games, and the searches into the table. */
+/* Learns without a user's book: stores the game in a file, and its searches fill the table. */
 static void learn_in_file(Nboard *nboard, char note[NBOARD_NOTE_SIZE]) {
     nboard_store(nboard->game, note);
     if (!nboard->study && verdi_game_new(&nboard->study) != VERDI_OK)
@@ -94,7 +94,7 @@ static void do_learn(Nboard *nboard) {
         else
             learn_in_file(nboard, note);
     }
-    reply_format("learned\n"); /* clears the status line: news come after it */
+    reply_format("learned\n"); /* clears the status line, so messages must follow it */
     if (*note)
         nboard_status("%.*s", NBOARD_NOTE_SIZE - 1, note);
 }
@@ -132,7 +132,7 @@ static void (*const verbs[])(Nboard *nboard) = {
     [NBOARD_CLEAR] = do_clear,         [NBOARD_QUIT] = NULL,
 };
 
-/* Obeys one line; unknown ones are nothing. False: it was the last. */
+/* Executes one line; unknown commands are ignored. False if it was the last. */
 static bool obey(Nboard *nboard, const char *line) {
     if (!nboard_parse(line, &nboard->command))
         return true;
@@ -143,7 +143,7 @@ static bool obey(Nboard *nboard, const char *line) {
     return nboard->command.verb != NBOARD_QUIT;
 }
 
-/* What log_open() says of it on stderr nobody sees here. */
+/* Reports a log error in the status line, because nobody reads stderr here. */
 static void tell_of_log(void) {
     int error = log_take_error();
     if (error)
@@ -155,7 +155,8 @@ int nboard_run(LineReader *reader, Settings *settings, verdi_engine *engine) {
     char problem[VERDI_BOOK_PROBLEM], path[USER_FILE_PATH];
     if (verdi_game_new(&nboard.game) != VERDI_OK)
         return 1;
-    settings_default(settings, NBOARD_DEFAULTS); /* the first line may have chosen the protocol */
+    settings_default(settings, NBOARD_DEFAULTS); /* the protocol may have been detected from the
+                                                  * first line */
     if (!book_use_open(settings, engine, problem))
         nboard_report_book(&nboard, problem);
     else if (book_use_path(settings, path))

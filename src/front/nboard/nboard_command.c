@@ -9,7 +9,7 @@
 typedef enum Argument { NO_ARGUMENT, NUMBER, MAYBE_NUMBER, MOVE_ITEM, REST_OF_LINE } Argument;
 
 static const struct {
-    const char *word, *second; /* the latter NULL: there is none */
+    const char *word, *second; /* second: NULL if there is none */
     NboardVerb verb;
     Argument argument;
 } verbs[] = {
@@ -23,7 +23,7 @@ static const struct {
 
 enum { VERB_COUNT = sizeof verbs / sizeof *verbs };
 
-/* The next word; the line goes on behind the blanks that follow it. */
+/* Takes the next word and the blanks after it from the line. */
 static Span take_word(Span *line) {
     Span word = *line;
     while (span_size(*line) && !letter_is_blank(*line->at))
@@ -39,7 +39,7 @@ static bool read_number(Span text, int *number) {
     return number_parse_small(word[0] == '+' ? word + 1 : word, INT32_MIN, INT32_MAX, number);
 }
 
-/* Only the move can be wrong, not its value and its time. */
+/* Only a bad move is an error; a bad value or time is not. */
 static bool read_item(Span text, NboardCommand *command) {
     command->square = ggf_read_move(take_word(&text), &command->value, &command->seconds);
     return command->square != VERDI_NONE;
@@ -74,7 +74,7 @@ bool nboard_parse(const char *line, NboardCommand *command) {
         command->verb = verbs[i].verb;
         return read_argument(verbs[i].argument, behind, command);
     }
-    /* Version 1 sends moves bare: "F5", "PA". */
+    /* Version 1 sends only the move: "F5", "PA". */
     Span move = first;
     command->verb = NBOARD_MOVE;
     return span_size(span_take_until(&move, '/')) == 2 && read_item(first, command);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The lines of NBoard's protocol as data. Parsing is pure: the reader thread uses it to see whether
- * a line is a command (and ends a search), and the loop parses the line again to obey it.
+ * Parses the lines of the NBoard protocol, without side effects. The reader thread parses a line to
+ * see whether it is a command, which ends a search. The main loop parses it again to execute it.
  */
 #ifndef VERDI_FRONT_NBOARD_NBOARD_COMMAND_H
 #define VERDI_FRONT_NBOARD_NBOARD_COMMAND_H
@@ -26,13 +26,14 @@ typedef enum NboardVerb {
 
 typedef struct NboardCommand {
     NboardVerb verb;
-    int number;            /* of set depth, set contempt, ping, hint (1 if it was left out) */
+    int number;            /* of set depth, set contempt, ping, hint (1 if omitted) */
     const char *text;      /* the rest of a `set game` line; points into the line */
     int square;            /* of a move: 0..63 or VERDI_PASS */
-    double value, seconds; /* of a move: discs for the mover, time used; NaN if unknown */
+    double value, seconds; /* of a move: value in discs for the mover, and time used; NaN if
+                            * unknown */
 } NboardCommand;
 
-/* False for a line that is no command: unknown words, a missing or malformed argument. */
+/* False if the line is not a command: unknown words, a missing or malformed argument. */
 bool nboard_parse(const char *line, NboardCommand *command);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Learned games without a book of the user's own: one GGF line each, appended to learned.ggf in
- * the user's folder. A line goes out in one write, so that several engines can share the file. What
- * an interrupted write has left without its end gets one: the game begins a line of its own.
+ * Learned games for users without their own book: one GGF line per game, appended to learned.ggf in
+ * the user's folder. Each line is written by one call, so that several engines can share the file.
+ * If an interrupted write left a line without its end, the end is added first.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -18,7 +18,7 @@
 
 enum { GAME_SIZE_START = 8192, GAME_SIZE_LIMIT = 1 << 20 };
 
-/* A line end and the game as a line, in fresh memory. */
+/* A line end followed by the game as a line; the caller frees it. */
 static char *game_line(const verdi_game *game) {
     for (size_t size = GAME_SIZE_START; size <= GAME_SIZE_LIMIT; size *= 4) {
         char *text = malloc(size + 2);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * NBoard's status line, the one place where an engine can say something to its user.
+ * NBoard's status line, the only way for an engine to show a message to the user.
  */
 #include <stdarg.h>
 #include <stdio.h>

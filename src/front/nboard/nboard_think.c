@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * NBoard's searches: hint, go, analyze, and what is done while nobody asks. The input is watched
- * while a search runs: a line that is a command ends it (also one that was waiting already,
- * because then the search is stale before it begins), a line that is none is dropped, and at the
- * end of the input everything ends, but a `go` still gets a move worth having.
+ * NBoard's searches: hint, go, analyze, and idle work. Input is checked during a search. A command
+ * ends the search, even one that was already waiting, because the result would be outdated. Other
+ * lines are dropped. The end of the input ends everything, but a `go` still gets a reasonable move.
  */
 #include <stdio.h>
 #include <string.h>
@@ -18,13 +17,13 @@
 #include "rules/board.h"
 
 enum {
-    ADVICE_SECONDS = 3600, /* the GUI does not say when its question is void */
-    STUDY_LEVEL = 16,      /* learned games: the level, and the time per position */
+    ADVICE_SECONDS = 3600, /* the GUI does not cancel a request */
+    STUDY_LEVEL = 16,      /* learned games: level, and seconds per position */
     STUDY_SECONDS = 1,
     TEXT_SIZE = 1 << 14
 };
 
-#define LAST_WORD_SECONDS 0.030 /* for a `go` when the input is at its end */
+#define LAST_WORD_SECONDS 0.030 /* for a `go` at the end of the input */
 
 /* Runs on the reader thread. */
 static bool watch_line(const Line *line, void *user) {
@@ -40,7 +39,7 @@ static bool is_stopped(const Nboard *nboard) {
     return verdi_stop_is_raised(&nboard->stop);
 }
 
-/* False if there is a command already. */
+/* False if a command is already waiting. */
 static bool watch_begin(Nboard *nboard) {
     verdi_stop_lower(&nboard->stop);
     line_set_hook(nboard->reader, watch_line, nboard);
@@ -51,7 +50,7 @@ static void watch_end(Nboard *nboard) {
     line_set_hook(nboard->reader, NULL, NULL);
 }
 
-/* Nothing more is to come: the input is over, or a quit is next. */
+/* Whether the input has ended or a quit is next. */
 static bool is_leaving(const Nboard *nboard) {
     Line line;
     NboardCommand command;
@@ -65,7 +64,8 @@ static void limit_time(verdi_limits *limits, double seconds) {
         limits->move_time = seconds;
 }
 
-/* The user's settings, the GUI's depth and contempt; and the watch. */
+/* The limits from the user's settings and the GUI's depth and contempt, with the stop flag for
+ * input. */
 static verdi_limits limits_for(const Nboard *nboard, const verdi_game *game,
                                const verdi_clock *clock) {
     const Settings *settings = nboard->settings;
@@ -79,14 +79,14 @@ static verdi_limits limits_for(const Nboard *nboard, const verdi_game *game,
     return limits;
 }
 
-/* Without a clock. */
+/* The limits for hints and analysis, without a clock. */
 static verdi_limits limits_of_advice(const Nboard *nboard, const verdi_game *game) {
     verdi_limits limits = limits_for(nboard, game, NULL);
     limit_time(&limits, ADVICE_SECONDS);
     return limits;
 }
 
-/* The clock of the side to move as the game tells it; false if there is none. */
+/* The clock of the side to move, from the game record. False if there is none. */
 static bool clock_for(const verdi_game *game, verdi_clock *clock) {
     verdi_game_info info;
     verdi_game_get_info(game, &info);
@@ -97,15 +97,15 @@ static bool clock_for(const verdi_game *game, verdi_clock *clock) {
     return info.has_clock;
 }
 
-/* Discs, as they are printed, with two decimals, nor beyond 64. */
+/* The value in discs, rounded to two decimals, at most 64. */
 static double discs_of(int value) {
     double discs = (double)value / VERDI_DISC;
     discs = discs > 64 ? 64 : discs < -64 ? -64 : discs;
     return number_shown(discs, 2);
 }
 
-/* "F5-d6-C3": the GUI takes the first move off and shows blanks for the dashes. Its own moves are
- * in capitals, the opponent's are not. */
+/* Adds "F5-d6-C3". The GUI removes the first move and shows the dashes as blanks. The mover's moves
+ * are upper case, the opponent's lower case. */
 static void add_variation(Text *text, const verdi_line *line) {
     text_add(text, "%s", square_capital(line->pv[0]));
     for (int i = 1; i < line->pv_length; i++) {
@@ -115,14 +115,14 @@ static void add_variation(Text *text, const verdi_line *line) {
     }
 }
 
-/* What the GUI is shown of a search. */
+/* The state of a search's output to the GUI. */
 typedef struct Show {
     const Nboard *nboard;
-    const verdi_result *book; /* its values stand beside the search's; NULL: there are none */
-    bool behind;              /* the GUI has not got all of the last iteration */
+    const verdi_result *book; /* book values to show beside those of the search, or NULL */
+    bool behind;              /* the GUI has not received all of the last iteration */
 } Show;
 
-/* The book's value stands until the search is as deep, or at its end. */
+/* The book's value is shown until the search is as deep or has reached the end of the game. */
 static bool is_hidden(const Show *show, const verdi_line *line, int depth) {
     for (int i = 0; show->book && i < show->book->lines; i++) {
         const verdi_line *known = &show->book->line[i];
@@ -132,7 +132,7 @@ static bool is_hidden(const Show *show, const verdi_line *line, int depth) {
     return false;
 }
 
-/* As short as the squares' labels: "24"; in a solve "87%", and "100%" for what is proven. */
+/* Adds a depth as short as a square's label: "24"; in a solve "87%", or "100%" if proven. */
 static void add_depth(Text *text, bool exact, bool solving, int depth, int confidence) {
     if (exact || solving)
         text_add(text, "%d%%", exact ? 100 : confidence < 100 ? confidence : 99);
@@ -146,9 +146,9 @@ static bool is_from_book(const verdi_result *result) {
 
 typedef bool Write(const char *text, size_t size);
 
-/* One `search` or `book` line for each move, by reply_write() or reply_offer(). All `search` lines
- * carry the same depth text, because the GUI drops moves whose text is neither that of the last
- * line nor the one before. A `book` line stays, and has its own depth. */
+/* Writes a `search` or `book` line for each move, with reply_write() or reply_offer(). All `search`
+ * lines have the same depth text, because the GUI drops moves whose text differs from those of the
+ * last two lines. A `book` line is not dropped and has its own depth. */
 static void show_lines(Show *show, const verdi_info *info, int lines, Write *write) {
     const verdi_result *result = info->result;
     char buffer[TEXT_SIZE];
@@ -175,7 +175,7 @@ static void show_lines(Show *show, const verdi_info *info, int lines, Write *wri
     show->behind = !write(text.data, text.length) || hidden;
 }
 
-/* A reader who is behind must not hold up the search: it gets later news. */
+/* The search must not wait for a slow reader, which gets only later results. */
 static void show_info(const verdi_info *info, void *user) {
     Show *show = user;
     int lines = info->complete ? info->result->lines : info->change ? 1 : 0;
@@ -183,7 +183,7 @@ static void show_info(const verdi_info *info, void *user) {
         show_lines(show, info, lines, reply_offer);
 }
 
-/* Lines that something is known of: those that the search did not get to come last. */
+/* The number of lines with a value. Unsearched lines come last. */
 static int count_known(const verdi_result *result) {
     int count = 1;
     while (count < result->lines && result->line[count].depth > 0)
@@ -191,7 +191,8 @@ static int count_known(const verdi_result *result) {
     return count;
 }
 
-/* What is lacking at the end of a search: all of it if the rules knew at once. */
+/* Writes what the GUI has not received at the end of a search. That is everything if no search was
+ * needed. */
 static void show_result(Nboard *nboard, Show *show, const verdi_result *result, Write *write) {
     const verdi_line *best = &result->line[0];
     verdi_info info = {.depth = best->depth,
@@ -212,7 +213,7 @@ void nboard_hint(Nboard *nboard) {
     }
     if (!watch_begin(nboard)) {
         watch_end(nboard);
-        return; /* stale already */
+        return; /* already outdated */
     }
     nboard_status("thinking");
     Show show = {.nboard = nboard, .behind = true};
@@ -234,8 +235,8 @@ void nboard_hint(Nboard *nboard) {
     nboard_status("%s", !error ? nboard->note : verdi_strerror(error));
 }
 
-/* The search of a `go`. When the input ends before the search has got anywhere, it goes on for the
- * few milliseconds that a script at the other end of a pipe will wait. */
+/* The search of a `go`. If the end of the input stops it early, a second search of a few
+ * milliseconds follows, for scripts that close the pipe at once. */
 static int choose(Nboard *nboard, verdi_result *result) {
     verdi_clock clock;
     bool has_clock = clock_for(nboard->game, &clock);
@@ -260,7 +261,7 @@ static int choose(Nboard *nboard, verdi_result *result) {
     return error;
 }
 
-/* What to think about until the opponent has moved: the position that is expected. */
+/* Sets the position to ponder on: the one after the expected reply. */
 static void prepare_pondering(Nboard *nboard, const verdi_result *result) {
     verdi_game *game;
     if (!nboard->settings->ponder || verdi_game_new(&game) != VERDI_OK)
@@ -288,7 +289,7 @@ void nboard_go(Nboard *nboard) {
             reply_format("=== %s/%.2f/%.3f\n", square_capital(result.move), discs_of(result.value),
                          seconds);
             prepare_pondering(nboard, &result);
-        } else { /* any move is better than none */
+        } else { /* send any legal move */
             reply_format("=== %s//%.3f\n", square_capital(bits_first(legal)), seconds);
             nboard_status("%s", verdi_strerror(error));
         }
@@ -297,8 +298,8 @@ void nboard_go(Nboard *nboard) {
         nboard_status("%s", nboard->note);
 }
 
-/* The value of the position for the side to move, in discs; searched, without the book, so that
- * those of a game are comparable. False if the search was interrupted or failed. */
+/* The value of the position for the side to move, in discs. Searched without the book, so that the
+ * values of a game are comparable. False if the search was interrupted or failed. */
 static bool value_of(Nboard *nboard, const verdi_game *game, double *value) {
     if (verdi_game_is_over(game)) {
         int halves[2];
@@ -324,7 +325,7 @@ void nboard_analyze(Nboard *nboard) {
     if (going)
         nboard_status("analyzing");
     while (going) {
-        /* From the end backwards: what is found there helps the positions before it. */
+        /* Backwards from the end, because table entries help the search of earlier positions. */
         int moves = verdi_game_get_length(game);
         double value = 0;
         going = value_of(nboard, game, &value);
@@ -342,7 +343,7 @@ bool nboard_has_idle_work(const Nboard *nboard) {
     return nboard->ponder || nboard->study || nboard->learner;
 }
 
-/* VERDI_E_STOPPED if a command ended it. */
+/* Searches without output. VERDI_E_STOPPED if a command ended the search. */
 static int search_silently(Nboard *nboard, const verdi_game *game, verdi_limits limits,
                            verdi_result *result) {
     int error = VERDI_OK;
@@ -369,7 +370,7 @@ void nboard_idle(Nboard *nboard) {
         if (!learner_work(&nboard->learner, search_learned, nboard, problem))
             log_note(problem);
     } else if (nboard->study) {
-        /* One position; the one before it next time. */
+        /* Search one position per call, and the one before it at the next call. */
         verdi_limits limits = limits_for(nboard, nboard->study, NULL);
         if (limits.level < 0 || limits.level > STUDY_LEVEL)
             limits.level = STUDY_LEVEL;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Writes the frame of every page, and the small things that all of them show. Their look is
- * review.css: a column of text, few colours, which have names, one set for light and one for dark,
- * numbers of equal width, and paper when printed.
+ * Writes the beginning of every page and common small elements. The style is review.css: a column
+ * of text, a few named colours with a light and a dark set, digits of equal width, and rules for
+ * print.
  */
 #include "front/page/html.h"
 

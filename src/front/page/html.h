@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Writes parts of pages. A page is one file, loads nothing, works without its script, and is
- * well-formed XML. Texts must be clean UTF-8 (record/utf8.h) before they come here.
+ * Writes parts of HTML pages. A page is one file, loads no others, works without its script, and is
+ * well-formed XML. All texts must be clean UTF-8 (record/utf8.h).
  */
 #ifndef VERDI_FRONT_PAGE_HTML_H
 #define VERDI_FRONT_PAGE_HTML_H
@@ -11,14 +11,14 @@
 
 #include "rules/game.h"
 
-/* The page up to and with <body>, with the style that all pages share. */
+/* Begins a page, up to and including <body>, with the common style. */
 void html_begin(FILE *out, const char *title);
 void html_end(FILE *out);
 
-/* A script, from its first byte to behind its last one: behind the parts that it binds to. */
+/* Writes the script from `script` to `end`. It must come after the elements that it uses. */
 void html_script(FILE *out, const char *script, const char *end);
 
-/* What follows are words for fprintf(): "<td>%s</td>", html_value(tenths).text. */
+/* The functions below return strings for fprintf(): "<td>%s</td>", html_value(tenths).text. */
 typedef struct HtmlWord {
     char text[128];
 } HtmlWord;
@@ -27,24 +27,24 @@ typedef struct HtmlText {
     char text[1 << 13];
 } HtmlText;
 
-/* Text that may hold < > & " ', between tags or in an attribute; of up to a KiB. */
+/* Escapes < > & " ' in a text of up to 1 KiB, for content or an attribute. */
 HtmlText html_text(const char *text);
 
-/* A number of tenths: "+3.2", "−0.5", "0.0"; a loss has no sign. */
+/* A value in tenths of a disc: "+3.2", "−0.5", "0.0". A loss has no sign. */
 HtmlWord html_value(int tenths);
 HtmlWord html_loss(int tenths);
 
-/* The same of a value in 1/128 disc. */
+/* The same for a value in 1/128 disc. */
 HtmlWord html_discs(int value);
 
-/* Half discs as discs: "47", "26.5"; with a dash between two, "47–17". */
+/* A count in half discs as discs: "47", "26.5"; or a score of two: "47–17". */
 HtmlWord html_halves(int halves);
 HtmlWord html_score(int halves, int other_halves);
 
-/* Hundredths: "0.83". */
+/* A number in hundredths: "0.83". */
 HtmlWord html_mean(int64_t hundredths);
 
-/* A date of a record without its time of day; not escaped. */
+/* The date of a record without the time of day; not escaped. */
 HtmlText html_date(const char *date);
 
 /* A small disc, read out as "Black" or "White". */

@@ -11,7 +11,7 @@
 /* From front/page/review_assets.S. */
 extern const char verdi_lines_js[], verdi_lines_js_end[];
 
-/* A tree of more lines begins with its small branches folded. */
+/* A tree with more than ALL_OPEN lines is shown with its small branches folded. */
 enum { ALL_OPEN = 60, SMALL_BRANCH = 12 };
 
 static const char *const colours[] = {"Black", "White"};
@@ -23,21 +23,22 @@ static HtmlWord move_word(const RepertoireMove *move) {
     return word;
 }
 
-/* Is the side that learns to choose behind this move (-1: at the start)? Then there is a board. */
+/* Whether the learning side is to move after this move (-1: at the start). Then there is a
+ * board. */
 static bool has_board(const Repertoire *repertoire, int index) {
     int next = index + 1;
     bool inside = index < 0 ? next < repertoire->count : next < repertoire->moves[index].next;
     return inside && repertoire->moves[next].own && repertoire->moves[next].square != SQUARE_PASS;
 }
 
-/* Where the board behind a move stands. */
+/* The address of the board after a move. */
 static HtmlWord address(int index) {
     HtmlWord word;
     snprintf(word.text, sizeof word.text, index < 0 ? "start" : "p%d", index);
     return word;
 }
 
-/* " 61%", if there are games. */
+/* Adds " 61%", if there are games. */
 static void add_share(FILE *out, const RepertoireMove *move) {
     if (move->of)
         fprintf(out, " %.0f%%", 100.0 * move->games / (double)move->of);
@@ -45,7 +46,7 @@ static void add_share(FILE *out, const RepertoireMove *move) {
 
 /* ------------------------------------------------------------------------------------ the lines */
 
-/* A new move, which leads to its board if it has one. */
+/* Adds a new move, with a link to its board if it has one. */
 static void add_new_move(FILE *out, const Repertoire *repertoire, int index) {
     HtmlWord move = move_word(&repertoire->moves[index]);
     if (has_board(repertoire, index))
@@ -64,7 +65,7 @@ static void add_end(FILE *out, const RepertoireMove *end) {
         fputs("game over", out);
 }
 
-/* The last of the moves from `first` on that have no alternative. */
+/* The end of the run of moves without alternatives that begins at `first`. */
 static int last_of_run(const Repertoire *repertoire, int first) {
     const RepertoireMove *moves = repertoire->moves;
     while (first + 1 < moves[first].next && moves[first + 1].next == moves[first].next)
@@ -72,7 +73,7 @@ static int last_of_run(const Repertoire *repertoire, int first) {
     return first;
 }
 
-/* A run of moves, what they lead to is called, and how many chose it. */
+/* Adds a run of moves, the name of its opening, and the share of games. */
 static void add_run(FILE *out, const Lines *lines, int first, int last) {
     const RepertoireMove *moves = lines->repertoire->moves;
     const char *name = NULL;
@@ -89,7 +90,7 @@ static void add_run(FILE *out, const Lines *lines, int first, int last) {
     }
 }
 
-/* The end of a line: its number, its value, why it ends. */
+/* Adds the end of a line: its number, its value, and why it ends. */
 static void add_leaf(FILE *out, const Lines *lines, int end) {
     const Repertoire *repertoire = lines->repertoire;
     int value;
@@ -103,7 +104,7 @@ static void add_leaf(FILE *out, const Lines *lines, int end) {
     fputs("</small>", out);
 }
 
-/* The moves from `first` to the one before `end` that follow the same one, and all behind them. */
+/* Adds the sibling moves in first..end-1 and everything below them. */
 static void add_branches(FILE *out, const Lines *lines, int first, int end) {
     const RepertoireMove *moves = lines->repertoire->moves;
     fputs("<ul>\n", out);
@@ -144,7 +145,7 @@ static void add_lines(FILE *out, const Lines *lines) {
 
 /* ----------------------------------------------------------------------------------- the boards */
 
-/* What may come after one of the moves to know. */
+/* Adds the replies to one of the moves to know. */
 static void add_answers(FILE *out, const Repertoire *repertoire, int own) {
     const RepertoireMove *moves = repertoire->moves;
     if (moves[own].end != REPERTOIRE_ON) {
@@ -181,7 +182,7 @@ static void add_title(FILE *out, const Lines *lines, int index) {
     fputs(move_word(&repertoire->moves[index]).text, out);
 }
 
-/* The position behind move `index`, with the moves to know and what follows each. */
+/* Adds the position after move `index`, with the moves to know and the replies to each. */
 static void add_board(FILE *out, const Lines *lines, int index) {
     const RepertoireMove *moves = lines->repertoire->moves;
     int first = index + 1, end = index < 0 ? lines->repertoire->count : moves[index].next;

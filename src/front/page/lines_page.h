@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Writes a repertoire as a page: its lines as a tree, then a board for each position where the
- * side that learns has a move to know.
+ * learning side has a move to know.
  */
 #ifndef VERDI_FRONT_PAGE_LINES_PAGE_H
 #define VERDI_FRONT_PAGE_LINES_PAGE_H
@@ -17,32 +17,34 @@ typedef struct Lines {
     const Repertoire *repertoire;
     const OpeningNames *names;
     Position start;
-    Colour side;          /* that learns */
-    const char *moves;    /* that lead to the start, "" for the beginning of the game */
-    const char *settings; /* a sentence: how the lines were chosen */
-    bool counted;         /* there are games behind the answers */
+    Colour side;          /* the learning side */
+    const char *moves;    /* moves that lead to the root of the tree, "" for the start of the
+                           * game */
+    const char *settings; /* a sentence on how the lines were chosen */
+    bool counted;         /* replies have counts of games */
 } Lines;
 
 void lines_page(FILE *out, const Lines *lines);
 
 enum { LINES_PATH = 256 };
 
-/* The move as people write it: "F5" for the side that learns, "d6" for the other one, "--". */
+/* Writes a move: "F5" for the learning side, "d6" for the other side, "--" for a pass. */
 void lines_move(const RepertoireMove *move, Text *out);
 
-/* What a move leads to is called; NULL: it has no name. */
+/* The name of the opening that a move leads to, or NULL. */
 const char *lines_name(const Lines *lines, const RepertoireMove *move);
 
-/* The last move of the line that begins with move `index`, which is the first new one of it. */
+/* The last move of the line whose first new move is `index`. */
 int lines_end(const Repertoire *repertoire, int index);
 
-/* The first new move of the other side in a line, from its first new move on; -1: there is none. */
+/* The first move of the other side among the new moves of a line, which begin at `index`. -1 if
+ * there is none. */
 int lines_answer(const Repertoire *repertoire, int index);
 
-/* The value at the end of a line, for the side that learns; false if none is known in it. */
+/* The value at the end of a line, for the learning side. False if the line has no value. */
 bool lines_value(const Repertoire *repertoire, int end, int *value);
 
-/* Puts the moves from the start to the one before `index` into path[]; returns how many. */
+/* Fills path[] with the moves from the root to the one before `index`. Returns their number. */
 int lines_path(const Repertoire *repertoire, int index, int path[LINES_PATH]);
 
 #endif

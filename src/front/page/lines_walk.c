@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What page, text and CSV of a repertoire ask of its tree. The new moves of a line stand one behind
- * the other: only its first one may have an elder brother.
+ * Queries on a repertoire's tree, for its output as page, text and CSV. The new moves of a line are
+ * adjacent in the list; only the first of them may have earlier siblings.
  */
 #include "front/page/lines_page.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Draws the value graph: moves from left to right, Black's lead upwards, and under it what each
- * move lost. The picture is 400 units wide on a phone and on a desk; lines keep their width in
- * pixels, and the page's style gives the letters a size that suits either.
+ * Draws the value graph: moves from left to right, Black's lead upwards, and below it the loss of
+ * each move. The picture is 400 units wide on all screens. Lines have a fixed width in pixels, and
+ * the page's style adapts the size of the text.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -15,18 +15,18 @@ enum {
     LEFT = 24,
     RIGHT = 394,
     TOP = 12,
-    BOTTOM = 162, /* of the curve */
+    BOTTOM = 162, /* bottom of the curve */
     LOSS_TOP = 202,
     LOSS_BOTTOM = 244,
     HEIGHT = 248,
-    MARKS = 12 /* of the costliest moments; more of them would hide the curve */
+    MARKS = 12 /* number of the costliest moments; more would hide the curve */
 };
 
 typedef struct Graph {
     FILE *out;
     const Review *review;
     const JudgedGame *game;
-    int moves;  /* on the axis */
+    int moves;  /* number of moves on the axis */
     int range;  /* discs at the top and at the bottom */
     int losses; /* discs at the top of the lower part */
 } Graph;
@@ -112,14 +112,15 @@ static void add_axes(const Graph *graph) {
 
 /* ------------------------------------------------------------------------------------ the curve */
 
-/* The points from `from` to `to` as a path; with `move` it begins with a jump there. */
+/* Adds the points from `from` to `to` to a path. `jump`: begin with a move command. */
 static void add_points(const Graph *graph, int from, int to, bool jump) {
     for (int i = from; i <= to; i++)
         fprintf(graph->out, "%c%.1f %.1f", i == from && jump ? 'M' : 'L', at_move(graph, i),
                 at_value(graph, judge_value_after(graph->game, i)));
 }
 
-/* Between the curve and the middle line, dark where Black leads and light where White does. */
+/* Fills the areas between the curve and the middle line: dark where Black leads, light where White
+ * leads. */
 static void add_areas(const Graph *graph) {
     static const char *const opacity[] = {".2", ".07"};
     double middle = at_value(graph, 0);
@@ -159,7 +160,8 @@ static void add_curve(const Graph *graph) {
     fputs("</g>", graph->out);
 }
 
-/* From what could be had down (for White up) to what was: the number of the moment at its end. */
+/* Draws a line from the best value to the value of the move played, with the moment's number at its
+ * end. */
 static void add_moment(const Graph *graph, int number) {
     int index = graph->review->moment[number - 1];
     const JudgedMove *move = &graph->game->move[index];
@@ -195,7 +197,7 @@ static void add_losses(const Graph *graph) {
     }
 }
 
-/* Where the book's values end. */
+/* Marks where the book's values end. */
 static void add_seam(const Graph *graph) {
     int moves = 0;
     for (int i = 0; i < graph->game->count; i++)
@@ -212,7 +214,7 @@ static void add_seam(const Graph *graph) {
     add_label(graph, left ? x - 3 : x + 3, TOP - 3, left ? "end" : "start", "book ends");
 }
 
-/* What a pointer shows, and where it leads: a column for each move. */
+/* Adds a column for each move, with a tooltip and a link. */
 static void add_columns(const Graph *graph) {
     for (int i = 0; i < graph->game->count; i++) {
         const JudgedMove *move = &graph->game->move[i];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Makes the lines of the index from the JSON of each game, so that a run which goes on with the
- * work of another needs nothing else.
+ * Makes the rows of the index from the JSON of each game, so that a resumed run needs no other
+ * data.
  */
 #include "front/page/review_index.h"
 
@@ -23,9 +23,9 @@ typedef struct Row {
     char name[2][JUDGE_NAME], opening[JUDGE_NAME], event[JUDGE_NAME], date[JUDGE_NAME];
     bool over;
     int halves[2];
-    JudgeTotal total[2]; /* of the whole game */
+    JudgeTotal total[2]; /* losses in the whole game */
     int slips;
-    int count, values[JUDGE_MOVES + 1]; /* tenths for black, after each move */
+    int count, values[JUDGE_MOVES + 1]; /* value in tenths for Black after each move */
 } Row;
 
 struct ReviewIndex {
@@ -125,7 +125,7 @@ static void add_player(FILE *out, const Row *row, Colour colour) {
             won ? "<b>" : "", html_text(name).text, won ? "</b>" : "");
 }
 
-/* "Opening · event · date": what is known of it. */
+/* Adds "Opening · event · date", as far as known. */
 static void add_about(FILE *out, const Row *row) {
     HtmlText date = html_date(row->date);
     const char *const words[] = {row->opening, row->event, date.text};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Writes the report of one game: who won, what decided it, the graph, where the discs were lost,
- * the moments worth a picture, every move.
+ * Writes the report of one game: the result, the decisive move, the graph, where discs were lost,
+ * the key moments with boards, and all moves.
  */
 #include "front/page/review_page.h"
 
@@ -26,7 +26,7 @@ static void write_title(const JudgedGame *game, Text *out) {
         text_add(out, "Othello game");
 }
 
-/* "Black wins 40–24": the page's headline. */
+/* Adds the page's headline: "Black wins 40–24". */
 static void add_headline(FILE *out, const JudgedGame *game) {
     int halves[2];
     review_count(game, halves);
@@ -85,7 +85,7 @@ static void add_facts(FILE *out, const Review *review) {
     fputs("</dl>\n", out);
 }
 
-/* What a slip did, as the end of a sentence. */
+/* The effect of a mistake, as the end of a sentence. */
 static const char *slip_words(const JudgedMove *move) {
     static const char *const proven[] = {"", "turned a win into a draw", "turned a win into a loss",
                                          "turned a draw into a loss"};
@@ -94,7 +94,7 @@ static const char *slip_words(const JudgedMove *move) {
     return move->slip == JUDGE_DRAW_TO_LOSS ? "probably lost the draw" : "probably lost the win";
 }
 
-/* "+4.0", and of an estimate how likely what is at stake is kept: "+4.0, 81%". */
+/* "+4.0", or for an estimate with the probability of keeping the result: "+4.0, 81%". */
 static HtmlWord stake(const JudgedMove *move, int value, JudgeChances chances) {
     int kept = move->slip == JUDGE_DRAW_TO_LOSS ? JUDGE_CERTAIN - chances.loss : chances.win;
     HtmlWord word = html_value(value);
@@ -105,7 +105,7 @@ static HtmlWord stake(const JudgedMove *move, int value, JudgeChances chances) {
     return word;
 }
 
-/* "Move 12, White d6", and where it is shown. */
+/* Adds "Move 12, White d6" as a link to the move. */
 static void add_move_link(FILE *out, const Review *review, int index) {
     const JudgedMove *move = &review->game->move[index];
     int moment = review_moment(review, index);
@@ -130,7 +130,7 @@ static void add_turn(FILE *out, const Review *review, int index) {
     fputs("</li>", out);
 }
 
-/* The move after which the loser had nothing to hold on to, and what it passed by. */
+/* Adds the move that decided the game, and the best move there. */
 static void add_decisive(FILE *out, const Review *review) {
     const JudgedMove *move = &review->game->move[review->decisive];
     Colour winner = colour_other(move->before.side);
@@ -142,7 +142,7 @@ static void add_decisive(FILE *out, const Review *review) {
             html_value(move->best_value).text, colours[winner]);
 }
 
-/* Of a game that nobody lost at one move: the move that lost most. */
+/* For a game that no single move decided: adds the move that lost most. */
 static void add_costliest(FILE *out, const Review *review) {
     const JudgedMove *worst = &review->game->move[0];
     for (int i = 1; i < review->game->count; i++)
@@ -220,7 +220,7 @@ static void add_losses(FILE *out, const JudgedGame *game) {
 
 /* ---------------------------------------------------------------------------------- the moments */
 
-/* "c5 pass e6": how best play goes on. */
+/* Appends the best line: "c5 pass e6". */
 static void write_line(const JudgedMove *move, Text *out) {
     for (int i = 1; i < move->line_length; i++)
         text_add(out, "%s%s", i > 1 ? " " : "", square_name(move->line[i]));
@@ -330,7 +330,7 @@ static void add_graph(FILE *out, const Review *review) {
     fputs("</div>\n", out);
 }
 
-/* Who gets the empty squares of an ended game. */
+/* Who gets the empty squares of a finished game. */
 static const char *const empties_words[] = {
     [SCORE_WINNER] = "count for the winner",
     [SCORE_DISCS] = "count for nobody",
@@ -341,7 +341,7 @@ static void add_foot(FILE *out, const Review *review, const char *index) {
     char place[512], clean[1024];
     Text text = text_into(place, sizeof place);
     game_files_place(&review->game->place, &text);
-    const char *name = strrchr(place, '/'); /* the folders above it are nobody else's business */
+    const char *name = strrchr(place, '/'); /* the page must not reveal the folders above it */
     utf8_clean(clean, sizeof clean, name ? name + 1 : place);
     fprintf(
         out,

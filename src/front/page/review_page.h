@@ -13,14 +13,14 @@
 /* Writes the whole page. `index` is the address of the index page, or NULL. */
 void review_page(FILE *out, const Review *review, const char *index);
 
-/* The value over the moves and what each move lost, as a picture inside a page. */
+/* Draws the value after each move and the loss of each move, as an inline picture. */
 void review_graph(FILE *out, const Review *review);
 
-/* The whole game as a diagram and a transcript, and a board after each move. */
+/* Writes the whole game as a diagram and a transcript, and a board after each move. */
 void review_record(FILE *out, const Review *review);
 void review_steps(FILE *out, const Review *review);
 
-/* Just the curve, for a line of the index: `values` for black in tenths, `count` of them. */
+/* Draws only the curve, for a row of the index. `values` are `count` values for Black in tenths. */
 void review_spark(FILE *out, const int *values, int count);
 
 #endif

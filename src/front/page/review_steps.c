@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Writes the record of a game: its diagram, its transcript, and a board after each move. Of these
- * the one that the address names is shown (:target of the style sheet), and each has links to the
- * next and the last one: one steps through the game without a script. Where scripts run, review.js
- * adds arrow keys, a slider and the pointer over the graph.
+ * Writes the record of a game: its diagram, its transcript, and a board after each move. The style
+ * sheet shows the board that the address names (:target), and each board has links to its
+ * neighbours, so that stepping through the game needs no script. If scripts run, review.js adds
+ * arrow keys, a slider and mouse support on the graph.
  */
 #include "front/page/html.h"
 #include "front/page/review_page.h"
@@ -36,7 +36,7 @@ static void add_link(FILE *out, const Review *review, int step, const char *word
         fprintf(out, "<a href=\"#move-%d\">%s</a>", step, words);
 }
 
-/* First, back, next, last: always in the same place. */
+/* Adds the links first, back, next and last, always at the same position. */
 static void add_links(FILE *out, const Review *review, int step) {
     int count = review->game->count;
     fputs("<nav>", out);
@@ -84,7 +84,7 @@ static void add_step(FILE *out, const Review *review, int step) {
     fputs("</section>\n", out);
 }
 
-/* The start comes last: the style sheet hides it if one before it is shown. */
+/* The start position is written last; the style sheet hides it if another board is shown. */
 void review_steps(FILE *out, const Review *review) {
     fputs("<div class=\"steps\">\n", out);
     for (int step = 1; step <= review->game->count; step++)

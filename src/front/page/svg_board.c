@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Draws eight cells of 20 units with a margin for the coordinates. All discs of a colour are one
- * path: strokes without length, whose round ends are the discs.
+ * Draws a board with cells of 20 units and a margin for the coordinates. All discs of a colour are
+ * one path: strokes of length 0 whose round ends look like discs.
  */
 #include "front/page/svg_board.h"
 
@@ -20,7 +20,7 @@ static int centre_y(int square) {
     return CELL * (square / 8) + CELL / 2;
 }
 
-/* Felt, lines, dots and coordinates: the same on every board. */
+/* Defines the parts common to all boards: background, lines, dots and coordinates. */
 static void define_felt(FILE *out) {
     fprintf(out, "<rect width=\"%d\" height=\"%d\" rx=\"1\" fill=\"var(--felt)\"/><path d=\"", SIZE,
             SIZE);
@@ -31,7 +31,7 @@ static void define_felt(FILE *out) {
         fprintf(out, "M%d %dh.01", i % 2 ? 6 * CELL : 2 * CELL, i / 2 ? 6 * CELL : 2 * CELL);
     fputs("\" stroke=\"var(--felt-line)\" stroke-width=\"4\" stroke-linecap=\"round\"/>", out);
     fputs("<g style=\"fill:var(--muted);font:9px var(--sans)\">",
-          out); /* no class reaches in here */
+          out); /* classes have no effect inside <defs> */
     for (int i = 0; i < 8; i++)
         fprintf(out,
                 "<text x=\"%d\" y=\"-4\" text-anchor=\"middle\">%c</text>"
@@ -50,7 +50,7 @@ static void add_discs(FILE *out, uint64_t discs, const char *colour, double widt
             width);
 }
 
-/* Each mark has a light edge, so that it stands out from the felt without its colour. */
+/* Each mark has a light edge, so that it is visible on the board without colour too. */
 static void add_cross(FILE *out, Square square) {
     int x = centre_x(square), y = centre_y(square);
     for (int edge = 1; edge >= 0; edge--)

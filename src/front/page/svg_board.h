@@ -9,15 +9,15 @@
 
 #include "rules/game.h"
 
-/* Draws what all boards of a page share: once, before the first of them. */
+/* Defines the parts that all boards of a page share. To be called once, before the first board. */
 void svg_board_define(FILE *out);
 
-/* Draws a position, a cross on the square that was played and a ring on the better one
- * (SQUARE_NONE: neither). `title` is what the picture is read out as; it is escaped here. Colours
- * come from the page's style. */
+/* Draws a position with a cross on the square played and a ring on the better square (SQUARE_NONE:
+ * no mark). `title` is the text for screen readers; it is escaped here. Colours come from the
+ * page's style. */
 void svg_board(FILE *out, Position position, Square played, Square better, const char *title);
 
-/* Draws a position with a mark on the disc that was placed last (SQUARE_NONE: none). */
+/* Draws a position with a mark on the last disc placed (SQUARE_NONE: none). */
 void svg_board_last(FILE *out, Position position, Square last, const char *title);
 
 typedef struct DiagramMove {
@@ -25,8 +25,8 @@ typedef struct DiagramMove {
     Colour colour;
 } DiagramMove;
 
-/* Draws a whole game at once, as printed records do: each move is a disc of the side that made it,
- * with its number; discs without one stood there at the start. */
+/* Draws a whole game in one diagram, as in print: each move is a numbered disc of the side that
+ * made it. Discs of the start position have no number. */
 void svg_diagram(FILE *out, Position start, const DiagramMove *moves, int count, const char *title);
 
 #endif
