@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Draws the sample in one walk over the book (reservoir sampling, J. Vitter 1985): it costs no more
- * memory than it has entries.
+ * Draws the sample in one pass over the book (reservoir sampling, J. Vitter 1985), with memory only
+ * for the sample itself.
  */
 #include "study/book_sample.h"
 
@@ -16,12 +16,12 @@
 
 enum {
     SHALLOWEST_SELECTIVE = 5,
-    SOLVE_LIMIT = 26, /* empties: more may take longer than anybody waits */
+    SOLVE_LIMIT = 26, /* empties: more may take far too long */
     IMPORT_CONFIDENCE = 73
 };
 
-/* A value that a search can be held against: of its own depth. An import's level is taken for its
- * depth. */
+/* True for a value that can be compared with a search of its depth. The level of an import is used
+ * as its depth. */
 static bool is_searchable(const verdi_book_value *value, int empties) {
     switch (value->kind) {
     case VERDI_BOOK_SEARCH:
@@ -34,15 +34,15 @@ static bool is_searchable(const verdi_book_value *value, int empties) {
     }
 }
 
-/* A sample under way. */
+/* The state of drawing a sample. */
 typedef struct Draw {
-    verdi_book_position *rows; /* each with the one move whose value is drawn, or with none */
+    verdi_book_position *rows; /* each with only the move whose value was drawn, or with none */
     int count, size;
     uint32_t candidates;
     Random random;
 } Draw;
 
-/* The value of a move, or with NULL the row's own, is drawn or not. */
+/* Decides at random whether to draw a move's value (`move` NULL: the row's own value). */
 static void draw_value(Draw *draw, const verdi_book_position *row, const verdi_book_move *move) {
     int place = draw->count < draw->size ? draw->count++
                                          : (int)random_below(&draw->random, draw->candidates + 1);
@@ -56,7 +56,7 @@ static void draw_value(Draw *draw, const verdi_book_position *row, const verdi_b
         drawn->move[0] = *move;
 }
 
-/* A row's own value is that of a move, if it has any. */
+/* Draws from the values of the moves; from the row's own value only if there are no moves. */
 static void draw_from(Draw *draw, const verdi_book_position *row) {
     int empties = book_row_empties(row);
     bool game_over = board_is_over((Board){row->player, row->opponent});

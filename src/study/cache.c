@@ -11,11 +11,11 @@
 #include "study/cache_upkeep.h"
 #include "study/per_position.h"
 
-/* How long a search waits for another program that holds the file, and does without it then. */
+/* How long a search waits for a lock, and how long the cache is then not used. */
 enum { BRIEFLY_MS = 1000, AWAY_MS = 5000 };
 
-/* All that decides about a result besides the position; `moves` are of the canonical one. Searches
- * have one thread (cache_keeps()). */
+/* Describes everything that determines a result besides the position. `moves` are those of the
+ * canonical board. Searches have one thread (cache_keeps()). */
 static void describe_search(const verdi_engine *engine, const verdi_limits *limits, uint64_t moves,
                             char settings[CACHE_SETTINGS_SIZE]) {
     static const char *const goals[] = {"play", "exact", "wld"};
@@ -38,7 +38,7 @@ static sqlite3_int64 today(void) {
     return (sqlite3_int64)(time(NULL) / CACHE_DAY_SECONDS);
 }
 
-/* Going on without: with the lock held, after a report. */
+/* Disables the cache after a report. Called with the lock held. */
 static bool give_up(Cache *cache) {
     cache->broken = true;
     return false;
@@ -48,7 +48,8 @@ static bool is_usable(const Cache *cache) {
     return !cache->broken && timer_now_ns() >= cache->away_until_ns;
 }
 
-/* What became of asking or keeping. If somebody else holds the file, it rests for a while. */
+/* Checks the status of a statement. If another program holds the lock, the cache is not used for a
+ * while. */
 static void check_status(Cache *cache, int status) {
     if (status == SQLITE_DONE || status == SQLITE_ROW)
         return;
@@ -68,7 +69,7 @@ static void bind_board(sqlite3_stmt *statement, int first, Board board) {
     sqlite3_bind_int64(statement, first + 1, (sqlite3_int64)board.opponent);
 }
 
-/* The day of the last use, for `verdi cache trim`. */
+/* Stores the day of the last use, for `verdi cache trim`. */
 static void note_use(Cache *cache, Board board, const char *settings) {
     sqlite3_bind_int64(cache->touch, 1, today());
     bind_board(cache->touch, 2, board);
@@ -77,7 +78,7 @@ static void note_use(Cache *cache, Board board, const char *settings) {
     sqlite3_reset(cache->touch);
 }
 
-/* Reads the row that `cache->get` stands at. */
+/* Reads the current row of `cache->get`. */
 static bool read_row(Cache *cache, Board board, const char *settings, verdi_result *result) {
     CacheRow row = {.board = board,
                     .settings = settings,

@@ -2,11 +2,11 @@
  *
  * Keeps results of searches in an SQLite file, which several processes may share. The key is the
  * position up to symmetry, the engine (version, node count of its benchmark, weights, table size)
- * and the limits. Only results that depend on nothing else are kept, so that a cached result equals
- * that of a search.
+ * and the limits. Only results that depend on nothing else are kept, so a cached result equals that
+ * of a search.
  *
- * Each row has a checksum. A damaged file is reported once and not used again. If another program
- * has locked the file, that is reported once, and searches continue without it for some seconds.
+ * Each row has a checksum. A damaged file is reported once and not used again. A lock of another
+ * program is reported once; searches then continue without the cache for some seconds.
  */
 #ifndef VERDI_STUDY_CACHE_H
 #define VERDI_STUDY_CACHE_H
@@ -16,27 +16,30 @@
 
 typedef struct Cache Cache;
 
-/* Tells what is wrong with the cache at `path`, on the thread that met it, one at a time. */
+/* Receives a problem of the cache at `path`. Called on the thread that found it, by one thread at a
+ * time. */
 typedef void CacheReport(const char *path, const char *problem, const void *user);
 
-/* Opens or creates the file. NULL after reporting an error: then there is no cache. A file that
- * is something else is left as it is. */
+/* Opens or creates the file. NULL after reporting an error. A file that is no cache is not
+ * changed. */
 Cache *cache_open(const char *path, CacheReport *report, const void *user);
 
-/* The same of one that must be there, for cache_upkeep.h to look into: nothing of it changes. */
+/* Opens an existing cache for the functions of cache_upkeep.h that only read. The file is not
+ * changed. */
 Cache *cache_open_to_read(const char *path, CacheReport *report, const void *user);
 
 void cache_close(Cache *cache); /* NULL is allowed */
 
-/* The file's name, the cache's own; NULL of NULL. */
+/* The path of the file, owned by the cache; NULL for a NULL cache. */
 const char *cache_path(const Cache *cache);
 
-/* Whether results of this engine under these limits depend on nothing but what is looked up: not
- * those that depend on the clock or a book, nor on how several threads happen to share the work. */
+/* True if results of this engine under these limits depend only on the cache's key: not on a clock,
+ * a book, or the timing of several threads. */
 bool cache_keeps(const verdi_engine *engine, const verdi_limits *limits);
 
-/* Like per_position_search(), with reports as of verdi_search(). *found (may be NULL): the answer
- * is from the cache. For any thread; without a cache (NULL) it searches. */
+/* Like per_position_search(), with reports as from verdi_search(), but uses the cache. *found (may
+ * be NULL) is set if the result is from the cache. Any thread may call this. Without a cache (NULL)
+ * it always searches. */
 int cache_search(Cache *cache, verdi_engine *engine, Position position, const verdi_limits *limits,
                  verdi_info_fn *report, void *user, verdi_result *result, bool *found);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Makes, opens and checks the file; one that is no cache stays as it is. Others may read while one
- * writes (write-ahead log). A power cut may lose what was found last (synchronous = NORMAL), never
- * more, and that can be found again.
+ * Creates, opens and checks the file; a file that is no cache is not changed. Other programs may
+ * read while one writes (write-ahead log). A power failure may lose only the latest results
+ * (synchronous = NORMAL), which can be computed again.
  */
 #define _GNU_SOURCE
 #include "study/cache_file.h"
@@ -69,8 +69,8 @@ sqlite3_stmt *cache_prepare(const Cache *cache, const char *sql) {
     return statement;
 }
 
-/* Changing to a write-ahead log does not wait for others who do the same: SQLite's timeout does not
- * hold there. */
+/* SQLite's timeout does not apply to switching to a write-ahead log, so this retries while other
+ * programs do the same. */
 static bool set_up_log(const Cache *cache) {
     static const char sql[] = "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL";
     int status = SQLITE_BUSY;
@@ -84,9 +84,9 @@ static bool set_up_log(const Cache *cache) {
 
 typedef enum Content { CONTENT_NOTHING, CONTENT_CACHE, CONTENT_OTHER } Content;
 
-/* What the file is, found out without changing it; told unless it is a cache or empty. */
+/* Identifies the file without changing it. Reports anything but a cache or an empty file. */
 static Content identify(const Cache *cache) {
-    if (!cache_execute(cache, "BEGIN")) /* all three at one moment */
+    if (!cache_execute(cache, "BEGIN")) /* reads all three values consistently */
         return CONTENT_OTHER;
     DatabaseIdentity identity;
     if (!database_identify(cache->db, &identity)) {
@@ -127,7 +127,7 @@ static void close_file(Cache *cache) {
     sqlite3_close(cache->db);
 }
 
-/* SQLite takes what is missing of the last page for zeros. */
+/* SQLite would read the missing part of the last page as zeros. */
 static bool is_whole(const Cache *cache) {
     struct stat status;
     int64_t page;
@@ -137,7 +137,7 @@ static bool is_whole(const Cache *cache) {
            cache_report(cache, "its end is missing; verdi cache merge saves what is left");
 }
 
-/* An empty file becomes a cache, any other must be one. */
+/* Makes an empty file a cache; any other file must be a cache already. */
 static bool begin_to_write(Cache *cache) {
     Content content = identify(cache);
     return content != CONTENT_OTHER && is_whole(cache) && set_up_log(cache) &&
@@ -152,8 +152,8 @@ static bool begin_to_read(Cache *cache) {
     return content == CONTENT_CACHE && cache_execute(cache, "PRAGMA query_only = ON");
 }
 
-/* On a read-only disk, or another user's: SQLite could not put its log beside the file, but need
- * not if there is none. */
+/* True for a file on a read-only disk, or of another user, without a log. SQLite could not create a
+ * log beside it, and need not. */
 static bool is_fixed(const char *path) {
     char other[CACHE_URI_SIZE];
     struct stat status;
@@ -189,7 +189,7 @@ static Cache *open_file(const char *path, bool write, CacheReport *report, const
         cache_report(cache, strerror(ENAMETOOLONG));
         goto fail;
     }
-    /* A connection that could not write would leave the files of the log behind. */
+    /* A read-only connection would leave the log files behind. */
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX |
                 (write ? SQLITE_OPEN_CREATE : 0);
     if (sqlite3_open_v2(data, &cache->db, flags, NULL) != SQLITE_OK) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The inside of the cache: cache.c looks up and stores, cache_file.c opens files and reports
+ * Internals of the cache: cache.c looks up and stores results, cache_file.c opens files and reports
  * errors, cache_row.c packs results, cache_upkeep.c works on all rows.
  */
 #ifndef VERDI_STUDY_CACHE_FILE_H
@@ -20,38 +20,39 @@ struct Cache {
     char *path;
     CacheReport *report;
     const void *user;
-    bool cut;              /* reported: its end is missing, and what is read is not all */
-    bool broken;           /* reported, and not asked any more */
-    bool held;             /* reported: somebody else held it */
-    int64_t away_until_ns; /* it is not asked before then */
+    bool cut;              /* reported that the file is truncated; only part of it can be read */
+    bool broken;           /* reported as damaged, and not used any more */
+    bool held;             /* reported as locked by another program */
+    int64_t away_until_ns; /* not used before this time */
     sqlite3_stmt *get, *touch, *put_settings, *put;
 };
 
-/* Tells the cache's owner; false. */
+/* Reports a problem to the cache's owner. Returns false. */
 bool cache_report(const Cache *cache, const char *problem);
 
-/* The same from SQLite's last error. */
+/* The same for SQLite's last error. */
 bool cache_report_sqlite(const Cache *cache);
 
 bool cache_execute(const Cache *cache, const char *sql);
 
-/* The number that a query gives. False after a report. */
+/* The number that a query returns. False after reporting an error. */
 bool cache_number(const Cache *cache, const char *sql, int64_t *number);
 
-/* NULL after a report. */
+/* NULL after reporting an error. */
 sqlite3_stmt *cache_prepare(const Cache *cache, const char *sql);
 
-/* How SQLite is to open the file at `path`, for reading alone or also for writing: an URI. */
+/* The URI with which SQLite opens the file at `path`, for reading, or with `write` also for
+ * writing. */
 bool cache_file_uri(const char *path, bool write, Text *uri);
 
-/* Puts a row in place of what is there of its board and settings; SQLITE_DONE, or an error. */
+/* Stores a row, replacing one with the same board and settings. Returns SQLITE_DONE or an error. */
 int cache_put_row(Cache *cache, const CacheRow *row);
 
-/* A result as a row, whose bytes are put there. */
+/* Packs a result into `bytes` and returns its row. */
 CacheRow cache_row_pack(Board board, const char *settings, const verdi_result *result,
                         unsigned char bytes[CACHE_ROW_SIZE]);
 
-/* False if the row is damaged. */
+/* Unpacks a result; false if the row is damaged. */
 bool cache_row_unpack(const CacheRow *row, verdi_result *result);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Packs a result into bytes, little endian: move, ponder, number of lines, 0, value, nodes. Of each
- * line follow move, depth, confidence, origin, flags, length of its variation, value, lower, upper,
- * nodes, and the moves of the variation.
+ * Packs a result into bytes, little endian: move, ponder, number of lines, 0, value, nodes. Then
+ * for each line: move, depth, confidence, origin, flags, length of its variation, value, lower,
+ * upper, nodes, and the moves of the variation.
  */
 #include <string.h>
 
@@ -14,7 +14,7 @@ enum { HEAD_SIZE = 16, LINE_SIZE = 26, EXACT = 1, COMPLETE = 2 };
 _Static_assert(HEAD_SIZE + VERDI_MAX_MOVES * (LINE_SIZE + VERDI_MAX_LINE) <= CACHE_ROW_SIZE,
                "room");
 
-/* Over all of a row that does not change. */
+/* The checksum of a row, without the day of the last use. */
 static int64_t find_checksum(const CacheRow *row) {
     unsigned char key[16];
     bytes_put64(key, row->board.player);

@@ -37,7 +37,7 @@ static CacheRow read_row(sqlite3_stmt *statement) {
     };
 }
 
-/* Every whole row of the file attached under this name; the damaged ones are counted. */
+/* Passes every undamaged row of the database `name` to `take`; counts the damaged ones. */
 static bool each_row(Cache *cache, const char *name, CacheTake *take, void *user,
                      int64_t *damaged) {
     char sql[256];
@@ -82,16 +82,17 @@ bool cache_each(Cache *cache, CacheTake *take, void *user, int64_t *damaged) {
 
 /* ---------------------------------------------------------------------------------- merging */
 
-/* Adds a row of another file, unless it is there. */
+/* Adds a row of another file, unless this one has it. */
 static bool add_row(const CacheRow *row, const verdi_result *result, void *user) {
     Cache *cache = user;
     (void)result;
     return cache_put_row(cache, row) == SQLITE_DONE || cache_report_sqlite(cache);
 }
 
-/* *cut: its end is missing. */
+/* Attaches the cache at `path`. *cut is set if the file is truncated. */
 static bool attach(Cache *cache, const char *path, bool *cut) {
-    Cache *other = cache_open_to_read(path, cache->report, cache->user); /* is it a cache at all? */
+    Cache *other = cache_open_to_read(path, cache->report, cache->user); /* checks that it is a
+                                                                          * cache */
     if (!other)
         return false;
     *cut = other->cut;
@@ -129,8 +130,7 @@ bool cache_merge(Cache *cache, const char *path, int64_t *added, int64_t *damage
 
 /* ----------------------------------------------------------------------------------------- trim */
 
-/* Removes the results used least recently, a share of them at a time, until the file is small
- * enough. */
+/* Removes the least recently used results, some at a time, until the file is small enough. */
 static bool shrink(Cache *cache, int64_t limit) {
     for (int round = 0; round < 64; round++) {
         int64_t results, pages, size;

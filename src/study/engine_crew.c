@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Jobs lie in a ring, where a mark says that one is done. The members of a crew fetch them one
- * after the other.
+ * Jobs are in a ring buffer, with a flag for each finished one. The members of a crew fetch them in
+ * order.
  */
 #define _GNU_SOURCE
 #include "study/engine_crew.h"
@@ -25,14 +25,14 @@ struct EngineCrew {
     char *problem;
     int count; /* of engines */
     verdi_stop stop;
-    pthread_mutex_t lock; /* for what follows */
+    pthread_mutex_t lock; /* guards the members below */
     pthread_cond_t done;
     uint64_t given, begun, taken; /* taken <= begun <= given */
     unsigned room;
     size_t size; /* bytes of a job */
     bool *is_done;
     char *jobs;
-    void *next; /* a copy of the one that is being taken */
+    void *next; /* a copy of the job being taken */
 };
 
 static void *job_at(const EngineCrew *crew, uint64_t number) {
@@ -45,7 +45,7 @@ static void *join(int number, void *user) {
     EngineCrew *crew = user;
     (void)number;
     verdi_engine *engine = engine_open(&crew->config, crew->problem);
-    crew->config.weights_of = engine; /* of the next one */
+    crew->config.weights_of = engine; /* for the next engine */
     return engine;
 }
 
@@ -76,7 +76,7 @@ static void run_job(void *engine, uint64_t number, void *user) {
 
 /* ------------------------------------------------------------------------------- begin and end */
 
-/* False with a problem, or after join() has written one. */
+/* False with a problem, which may have been written by join(). */
 static bool begin(EngineCrew *crew, int threads, const char **problem) {
     *problem = verdi_strerror(VERDI_E_MEMORY);
     crew->room = (unsigned)threads * ROOM_EACH;
@@ -133,12 +133,12 @@ void engine_crew_close(EngineCrew *crew) {
 
 /* ------------------------------------------------------------------------------- giving, taking */
 
-/* Whether the next job will be done; with the lock held. */
+/* True if the next job is done or will be. Called with the lock held. */
 static bool is_hopeful(const EngineCrew *crew) {
     return crew->taken < (verdi_stop_is_raised(&crew->stop) ? crew->begun : crew->given);
 }
 
-/* Takes one if it is done within the limit (-1: none); false if there is none. */
+/* Takes the next job if it is done within the limit (-1: no limit); otherwise returns false. */
 static bool take_one(EngineCrew *crew, int limit_ms) {
     bool waiting = limit_ms != 0, *is_done = &crew->is_done[crew->taken % crew->room];
     struct timespec deadline = thread_deadline(limit_ms < 0 ? 0 : limit_ms);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Searches each position for its best move, and if that is not the move played, a second time for
- * that move alone. Where the first search solved the position the second one is not needed: the
- * next position of the game is solved too, and its value is that of the move.
+ * that move alone. If the first search solved the position, no second one is needed: the next
+ * position of the game is solved too, and gives the move's value.
  */
 #include "study/judge.h"
 
@@ -15,11 +15,11 @@
 #include "record/utf8.h"
 #include "study/search/book_search.h"
 
-/* A position of a game: index == game->count is the last one, in which nothing was played. */
+/* A position of a game. index == game->count is the last position, in which no move was played. */
 typedef struct Job {
     JudgedGame *game;
     int index;
-    int value, best_value; /* tenths, for the side to move; value only if it is known here */
+    int value, best_value; /* tenths, for the side to move; value only if `known` */
     JudgeChances chances, best_chances;
     bool exact, known; /* best_value is exact; value is known */
     verdi_line best;
@@ -30,9 +30,9 @@ typedef struct Job {
 struct Judge {
     JudgeOptions options;
     EngineCrew *crew;
-    Job last;            /* taken before, of the same game */
-    JudgedGame *oldest;  /* of the games in work; the others hang on it */
-    JudgedGame **newest; /* where the next one is hung on */
+    Job last;            /* the previous job, of the same game */
+    JudgedGame *oldest;  /* the first of the unfinished games, a linked list */
+    JudgedGame **newest; /* the end of that list */
     bool stopped;
 };
 
@@ -50,7 +50,7 @@ static JudgeChances line_chances(const verdi_line *line, Position position) {
     return (JudgeChances){.win = win, .draw = JUDGE_CERTAIN - win - loss, .loss = loss};
 }
 
-/* What is known of the best move of a position. */
+/* Stores the result of the best move of a position. */
 static void note_best(Job *job, const verdi_result *result, Position position) {
     job->best = result->lines ? result->line[0]
                               : (verdi_line){.move = VERDI_NONE,
@@ -63,7 +63,7 @@ static void note_best(Job *job, const verdi_result *result, Position position) {
     job->exact = job->best.exact;
 }
 
-/* What is known of the move played. */
+/* Stores the result of the move played. */
 static void note_played(Job *job, const verdi_line *line, Position position) {
     job->known = true;
     job->value = tenths(line->value);
@@ -71,7 +71,7 @@ static void note_played(Job *job, const verdi_line *line, Position position) {
     job->exact = job->exact && line->exact;
 }
 
-/* What book_search() finds. */
+/* Calls book_search(). */
 static int search(const Judge *judge, verdi_engine *engine, Position position, const BookStep *step,
                   const verdi_limits *limits, verdi_result *result) {
     return book_search(judge->options.cache, engine, position, step, limits, judge->options.score,
@@ -84,8 +84,8 @@ static int look_up(const Judge *judge, verdi_engine *engine, Position position,
                                engine_crew_stop(judge->crew), result);
 }
 
-/* What the book says of a move: among those of the position's row, or of the position behind it. 1
- * and *line, 0 or an error. */
+/* Finds a move's value in the book: in the position's row, or in the row of the position after it.
+ * Returns 1 and sets *line; 0 if there is none; or an error. */
 static int find_in_book(const Judge *judge, verdi_engine *engine, Position position,
                         const verdi_result *row, Square played, verdi_line *line) {
     for (int i = 0; i < row->lines; i++)
@@ -112,8 +112,9 @@ static int find_in_book(const Judge *judge, verdi_engine *engine, Position posit
     return 1;
 }
 
-/* The book has a value of the best move, none of the one played: what that loses is told by two
- * searches alike. A shallow search that likes it better than the best one proves nothing. */
+/* Handles a move without a value in the book, where the book has one of the best move. Its loss is
+ * the difference between two searches with equal limits. If the search prefers the move played, the
+ * loss is 0, since a shallow search proves nothing against the book. */
 static void search_alike(const Judge *judge, verdi_engine *engine, Job *job, Position position,
                          Square played, verdi_limits limits) {
     verdi_result best, other;
@@ -138,7 +139,7 @@ static void search_alike(const Judge *judge, verdi_engine *engine, Job *job, Pos
     note_played(job, &line, position);
 }
 
-/* The move played, where the best one's value is the book's. */
+/* Judges the move played if the value of the best move is from the book. */
 static void judge_by_book(const Judge *judge, verdi_engine *engine, Job *job, Position position,
                           const verdi_result *row, const verdi_limits *limits) {
     verdi_line line;
@@ -152,7 +153,7 @@ static void judge_by_book(const Judge *judge, verdi_engine *engine, Job *job, Po
         search_alike(judge, engine, job, position, played, *limits);
 }
 
-/* On a thread of the crew. */
+/* Searches one position; runs on a thread of the crew. */
 static void search_position(verdi_engine *engine, void *data, void *user) {
     Job *job = data;
     const Judge *judge = user;
@@ -225,8 +226,8 @@ static void fill_move(JudgedMove *move, const Job *job) {
     }
 }
 
-/* A move that ended the game is worth what the end counts. A search that did not solve the position
- * gave the empty squares to the winner. */
+/* Gives a move that ended the game the final score by the convention, since a search that did not
+ * solve the position gave the empty squares to the winner. */
 static void count_end(const Judge *judge, Job *job, const Job *end) {
     Colour side = job->game->move[job->index].before.side;
     int value = side == job->game->end.side ? end->best_value : -end->best_value;
@@ -238,7 +239,7 @@ static void count_end(const Judge *judge, Job *job, const Job *end) {
         job->best_value = value;
 }
 
-/* The value of a move whose position was solved: that of the next position. */
+/* Takes the value of a move whose position was solved from the next position. */
 static void complete(Job *job, const Job *next) {
     const JudgedMove *move = &job->game->move[job->index];
     bool end = next->index == next->game->count;
@@ -258,7 +259,7 @@ static void take_position(void *data, void *user) {
     Job *job = data, *last = &judge->last;
     JudgedGame *game = job->game;
     if (judge->stopped)
-        return; /* what was searched then is cut short */
+        return; /* its search was interrupted */
     if (judge->options.step)
         judge->options.step(judge->options.user);
     game->nodes += job->nodes;
@@ -300,7 +301,7 @@ static void add_move(JudgedGame *judged, const Game *game, int entry, const Open
     JudgedMove *move = &judged->move[judged->count];
     move->number = ++judged->count;
     move->before = game_position(game, entry);
-    move->before.side = played.colour; /* the other side's pass may be implied */
+    move->before.side = played.colour; /* an implied pass may come before it */
     move->played = move->best = played.square;
     move->phase = find_phase(move->before);
     move->forced = bits_count(board_moves(position_board(move->before))) == 1;
@@ -314,10 +315,10 @@ static JudgedGame *begin_game(const GamePlace *place, const Game *game, const ch
         return NULL;
     const OpeningNames *names = options->names;
     Position standard = position_start();
-    Text told = text_into(judged->problem, sizeof judged->problem);
-    text_add(&told, "%s", problem);
+    Text message = text_into(judged->problem, sizeof judged->problem);
+    text_add(&message, "%s", problem);
     judged->place = (GamePlace){.file = place->file, .item = place->item};
-    judged->place.item.text = (Span){0}; /* read only while it is taken */
+    judged->place.item.text = (Span){0}; /* only valid while the game is read */
     judged->order = order;
     judged->start = game->start;
     judged->end = game->now;
@@ -351,7 +352,7 @@ bool judge_submit(Judge *judge, const GamePlace *place, const Game *game, const 
         return false;
     *judge->newest = judged;
     judge->newest = &judged->next;
-    int count = judged->count; /* once its last job is taken, the game is gone */
+    int count = judged->count; /* the game is freed when its last job is taken */
     for (int i = 0; i <= count; i++) {
         Job *job = engine_crew_job(judge->crew);
         job->game = judged;

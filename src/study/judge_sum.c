@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What follows from judged moves by counting: sums, means, the curve of a game.
+ * Computes sums, means and the graph of a game from judged moves.
  */
 #include "study/judge.h"
 

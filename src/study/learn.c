@@ -12,14 +12,15 @@
 
 enum { LEARN_LEVEL = 20, PATH_MAX_STEPS = 128 };
 
-/* A position of the game, down to LEARN_EMPTIES. */
+/* A position of the game with at least LEARN_EMPTIES empty squares. */
 typedef struct Step {
     Board board;
-    Colour side;          /* to move */
+    Colour side;          /* the side to move */
     Square move;          /* as played; SQUARE_NONE: the record ends here */
-    bool is_new;          /* the book has no value of it */
+    bool is_new;          /* the book has no value of the position */
     bool searched;        /* `best` is known */
-    verdi_book_move best; /* of the moves that lead neither into the book nor on in the game */
+    verdi_book_move best; /* the best move that leads neither into the book nor to the game's next
+                           * position */
 } Step;
 
 typedef enum LearnStatus { LEARN_MORE, LEARN_IDLE, LEARN_STOPPED, LEARN_FAILED } LearnStatus;
@@ -27,11 +28,11 @@ typedef enum LearnStatus { LEARN_MORE, LEARN_IDLE, LEARN_STOPPED, LEARN_FAILED }
 struct Learner {
     verdi_book *book;
     char engine[120];
-    verdi_game *game;     /* being learned */
-    verdi_game *position; /* to be searched */
-    int number;           /* of the game in the book's queue; 0: none */
+    verdi_game *game;     /* the game being learned */
+    verdi_game *position; /* the position being searched */
+    int number;           /* number of the game in the book's queue; 0: none */
     bool over;
-    int score; /* of the game for black in discs, if it is over */
+    int score; /* score for black in discs, if the game is over */
     int steps;
     Step step[PATH_MAX_STEPS];
     verdi_result result;
@@ -101,7 +102,7 @@ bool learner_add(Learner **learner, const char *path, const verdi_engine *engine
 
 /* ----------------------------------------------------------------------------- the game's path */
 
-/* Has the book a value for the position? 1, 0, or an error. */
+/* 1 if the book has a value for the position, 0 if not, or an error. */
 static int is_known(Learner *learner, Board board) {
     verdi_book_position row;
     int found = verdi_book_get(learner->book, board.player, board.opponent, &row);
@@ -118,7 +119,7 @@ static int add_step(Learner *learner, Board board, Colour side, Square move) {
     return known < 0 ? known : VERDI_OK;
 }
 
-/* Lists the positions from the game's start on, blocked ones too. */
+/* Lists the positions from the game's start, including those where a side must pass. */
 static int list_steps(Learner *learner) {
     const Game *game = &learner->game->game;
     int error = VERDI_OK;
@@ -134,7 +135,7 @@ static int list_steps(Learner *learner) {
     return error;
 }
 
-/* The moves of a step that lead neither into the book nor to a new position of the game. */
+/* The moves of a board that lead neither into the book nor to a new position of the game. */
 static int outside(Learner *learner, Board board, uint64_t *moves) {
     *moves = 0;
     for (BITS_EACH(square, board_moves(board))) {
@@ -152,7 +153,8 @@ static int outside(Learner *learner, Board board, uint64_t *moves) {
     return VERDI_OK;
 }
 
-/* Has a position of the book a searched move that now leads to a new one? Then it needs another. */
+/* True if the move played is a searched move of a book position. It now leads to a new position, so
+ * the best of the other moves must be searched. */
 static int loses_deviation(Learner *learner, const Step *step) {
     verdi_book_position row;
     int found = verdi_book_get(learner->book, step->board.player, step->board.opponent, &row);
@@ -163,7 +165,7 @@ static int loses_deviation(Learner *learner, const Step *step) {
            move->value.kind != VERDI_BOOK_NEGAMAX;
 }
 
-/* Is a search wanted at this step? 1, 0 or an error. */
+/* 1 if this step needs a search, 0 if not, or an error. */
 static int wants_search(Learner *learner, int index, uint64_t *moves) {
     const Step *step = &learner->step[index];
     if (step->searched)
@@ -189,7 +191,7 @@ static void count_result(Learner *learner, int index, verdi_book_position *row) 
     row->losses += score < 0;
 }
 
-/* The best of the other moves, in place of what the row knew of them. */
+/* Replaces the row's searched moves by the best of the other moves. */
 static void put_deviation(verdi_book_position *row, const verdi_book_move *best) {
     int kept = 0;
     for (int i = 0; i < row->moves; i++) {
@@ -200,7 +202,7 @@ static void put_deviation(verdi_book_position *row, const verdi_book_move *best)
     row->moves = kept;
     verdi_book_move *move = verdi_book_add_move(row, best->move);
     *move = *best;
-    row->value = book_best_of_moves(row); /* and of the moves that lead on, once they are there */
+    row->value = book_best_of_moves(row); /* settling the book adds the moves that lead on */
 }
 
 static int store_step(Learner *learner, int index, int source) {
@@ -221,8 +223,9 @@ static int store_step(Learner *learner, int index, int source) {
     return verdi_book_put(learner->book, &row);
 }
 
-/* Everything that a game has taught, within a transaction. The last positions first: the others
- * take their values from them. VERDI_E_BUSY if another program has learned it meanwhile. */
+/* Stores all positions of a game, within a transaction. The last positions come first, because the
+ * others get their values from them. VERDI_E_BUSY if another program has learned the game
+ * meanwhile. */
 static int store_game(Learner *learner, int source) {
     int error = VERDI_OK;
     for (int i = learner->steps - 1; !error && i >= 0; i--)
@@ -252,7 +255,7 @@ static int finish_game(Learner *learner) {
 
 /* ------------------------------------------------------------------------------------ the work */
 
-/* The next game that waits: 1, 0 or an error. One that cannot be read is dropped. */
+/* Loads the next waiting game: 1, 0 if there is none, or an error. Unreadable games are dropped. */
 static int load_game(Learner *learner) {
     int number, bad = 0;
     while ((number = verdi_book_next_game(learner->book, learner->game, &bad)) == VERDI_E_FORMAT &&
@@ -263,8 +266,8 @@ static int load_game(Learner *learner) {
     return error ? error : number;
 }
 
-/* From the end backwards: what is found there helps the positions before it. The step to search
- * and its moves; -1: none; or an error in *error. */
+/* Finds the next step to search, and its moves; -1 if there is none, or with an error in *error.
+ * Goes backwards from the end, because later positions help the search of earlier ones. */
 static int find_step(Learner *learner, uint64_t *moves, int *error) {
     *error = VERDI_OK;
     for (int i = learner->steps - 1; i >= 0; i--) {

@@ -19,7 +19,7 @@ void per_position_turn_back(verdi_result *result, int symmetry) {
         result->root.move[i].move = back[result->root.move[i].move];
 }
 
-/* Whom to report to, and how. */
+/* The caller's report function, and the symmetry of the result. */
 typedef struct Listener {
     verdi_info_fn *report;
     void *user;
@@ -29,10 +29,10 @@ typedef struct Listener {
 static void pass_on(const verdi_info *info, void *user) {
     const Listener *listener = user;
     verdi_result turned = *info->result;
-    verdi_info told = *info;
+    verdi_info passed = *info;
     per_position_turn_back(&turned, listener->symmetry);
-    told.result = &turned;
-    listener->report(&told, listener->user);
+    passed.result = &turned;
+    listener->report(&passed, listener->user);
 }
 
 int per_position_find(verdi_engine *engine, Board board, int symmetry, const verdi_limits *limits,

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "study/review.h"
 
-/* The loser's last move that was not lost before it; -1 if it was not lost after it either, so that
- * the values of searches changed later without a mistake. */
+/* The loser's last move from a position that was not lost. -1 if the position after it was not lost
+ * either: then later search values changed without a mistake. */
 static int find_decisive(const JudgedGame *game) {
     int halves[2];
     review_count(game, halves);
@@ -17,8 +17,8 @@ static int find_decisive(const JudgedGame *game) {
     return -1;
 }
 
-/* How much a move is worth looking at: its loss, and of equal ones first what gave a win or a draw
- * away; 0: not at all. */
+/* The importance of a move: its loss; of equal losses, giving away a win or a draw ranks higher. 0:
+ * not a critical moment. */
 static int importance(const JudgedMove *move, int critical) {
     bool slip = move->slip != JUDGE_KEPT;
     return slip || (critical > 0 && move->loss >= critical) ? 2 * move->loss + slip : 0;

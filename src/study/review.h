@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The contents of a report on a game: the judged moves, the ones worth a picture, and where the
- * game left the book. Pages, JSON and CSV all take their numbers from here.
+ * The contents of a report on a game: the judged moves, the critical moments, and where the game
+ * left the book. Pages, JSON and CSV all use these numbers.
  */
 #ifndef VERDI_STUDY_REVIEW_H
 #define VERDI_STUDY_REVIEW_H
@@ -12,32 +12,33 @@
 enum { REVIEW_MOMENTS = 60 };
 
 typedef struct ReviewOptions {
-    int critical;         /* tenths: the loss from which a move is a critical moment */
-    int moments;          /* the most that are shown */
-    const char *settings; /* everything that the values depend on, in words */
+    int critical;         /* the smallest loss of a critical moment, in tenths of a disc */
+    int moments;          /* the most moments to show */
+    const char *settings; /* text: all settings that the values depend on */
 } ReviewOptions;
 
 typedef struct Review {
     const JudgedGame *game;
     const ReviewOptions *options;
     int moments;
-    int moment[REVIEW_MOMENTS]; /* places in game->move: the decisive move, then by loss */
-    int decisive;               /* place of the loser's last move that gave a win or a draw away by
-                                   its values; -1: none, or nobody lost */
-    int book_moves;             /* number of moves in the book; -1: no book */
+    int moment[REVIEW_MOMENTS]; /* indices in game->move: the decisive move first, then by loss */
+    int decisive;               /* index of the loser's last move that gave away a win or a draw,
+                                 * judging by the values; -1: none, or nobody lost */
+    int book_moves;             /* number of first moves in the book; -1: no book */
 } Review;
 
-/* Chooses the critical moments: the decisive move, large losses, and moves that gave a win or a
- * draw away. No book is read: see review_book_moves(). */
+/* Chooses the critical moments: the decisive move, large losses, and moves that gave away a win or
+ * a draw. Does not set book_moves: see review_book_moves(). */
 void review_pick(Review *review, const JudgedGame *game, const ReviewOptions *options);
 
-/* The place of a move among the moments, from 1; 0 if it is none. */
+/* The number of a move among the moments, from 1; 0 if it is none. */
 int review_moment(const Review *review, int index);
 
-/* How many of a game's first moves the book knows. */
+/* The number of a game's first moves that are in the book. */
 int review_book_moves(verdi_book *book, const JudgedGame *game);
 
-/* Black's and White's half discs in the last position; if it is final, by the game's convention. */
+/* Black's and White's half discs in the last position; by the game's convention if the game is
+ * over. */
 void review_count(const JudgedGame *game, int halves[2]);
 
 /* "Black", or the player's name if it is known. */

@@ -7,9 +7,9 @@
 #include "base/text.h"
 #include "rules/score.h"
 
-/* The row of this name, a new one if it is new, valid until the next; NULL: out of memory. */
+/* Finds or adds the row with this name, valid until the next call. NULL if out of memory. */
 static StatsTally *find_row(StatsTable *table, const char *name) {
-    char key[sizeof((StatsTally *)NULL)->name] = ""; /* zeros behind it */
+    char key[sizeof((StatsTally *)NULL)->name] = ""; /* padded with zeros */
     Text text = text_into(key, sizeof key);
     bool fresh;
     text_add(&text, "%s", name);
@@ -25,8 +25,8 @@ void stats_table_free(StatsTable *table) {
 
 /* --------------------------------------------------------------------------------------- adding */
 
-/* Whether the game has a result, and the difference in discs for Black: on the board, or as the
- * record tells of a game that ended early. */
+/* True if the game has a result. *difference is Black's in discs: from the final position, or from
+ * the record if the game ended early. */
 static bool find_result(const JudgedGame *game, double *difference) {
     if (game->over)
         *difference = game->end_value;
@@ -125,7 +125,7 @@ int64_t stats_mean(StatsLoss loss) {
     return judge_mean(loss.loss, loss.moves);
 }
 
-/* What a row is sorted by: less comes first. */
+/* The sort key of a row; lower keys come first. */
 static int64_t sort_key(const StatsTally *row, StatsSort sort) {
     switch (sort) {
     case STATS_BY_GAMES:

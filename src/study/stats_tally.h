@@ -12,21 +12,21 @@ typedef struct StatsLoss {
     int64_t moves, loss; /* loss in tenths of a disc */
 } StatsLoss;
 
-/* What is known of a player, or of an opening. Of an opening wins, losses and discs are Black's,
- * and the moves those of both players. */
+/* The totals of a player or an opening. For an opening, wins, losses and discs are Black's, and
+ * moves are those of both players. */
 typedef struct StatsTally {
     char name[JUDGE_NAME];
-    int64_t games, wins, draws, losses; /* the rest of the games has no result */
-    int64_t halves;                     /* half discs of games played to the end, counted */
-    int64_t finished;                   /* so many */
+    int64_t games, wins, draws, losses; /* other games have no result */
+    int64_t halves;                     /* the sum of half discs in games played to the end */
+    int64_t finished;                   /* the number of games played to the end */
     StatsLoss phase[JUDGE_PHASES];
-    StatsLoss solved; /* moves with a choice in solved positions */
-    int64_t errors;   /* of these, those that lost discs */
-    int64_t slips;    /* and those that lost a win or a draw */
-    int64_t key[2];   /* what it is sorted by, least first; then by name */
+    StatsLoss solved; /* moves in solved positions with a choice */
+    int64_t errors;   /* those of them that lost discs */
+    int64_t slips;    /* those of them that gave away a win or a draw */
+    int64_t key[2];   /* sort keys, ascending; ties are sorted by name */
 } StatsTally;
 
-/* All moves. */
+/* The sum over all phases. */
 StatsLoss stats_all(const StatsTally *tally);
 
 /* Loss per move in hundredths of a disc. */
@@ -38,32 +38,34 @@ int64_t stats_points(const StatsTally *tally);
 /* Errors in tenths of a percent of the solved moves. */
 int64_t stats_error_rate(const StatsTally *tally);
 
-/* Tallies by name. */
+/* A table of tallies by name. */
 typedef struct StatsTable {
-    Table names;     /* of StatsTally */
-    StatsTally *row; /* once they are sorted */
+    Table names;     /* items are StatsTally */
+    StatsTally *row; /* the sorted rows, after stats_table_sort() */
     size_t count;
 } StatsTable;
 
 void stats_table_free(StatsTable *table);
 
-/* Adds a game to its two players' rows, or to its opening's. False: out of memory. */
+/* Add a game to the rows of its two players, or to the row of its opening. False if out of
+ * memory. */
 bool stats_add_players(StatsTable *table, const JudgedGame *game);
 bool stats_add_opening(StatsTable *table, const JudgedGame *game);
 
-/* In the order of the words of --sort. */
+/* In the order of the values of --sort. */
 typedef enum StatsSort {
     STATS_BY_GAMES, /* most first */
     STATS_BY_NAME,
     STATS_BY_POINTS,  /* best first */
-    STATS_BY_LOSS,    /* least loss a move first; likewise: */
-    STATS_BY_OPENING, /* in the opening */
+    STATS_BY_LOSS,    /* lowest loss per move first; the next three likewise */
+    STATS_BY_OPENING, /* loss in the opening */
     STATS_BY_MIDDLE,
     STATS_BY_ENDGAME,
     STATS_BY_ERRORS /* lowest rate first */
 } StatsSort;
 
-/* Drops rows with fewer games and sorts the others; no game may be added after that. */
+/* Drops rows with fewer than `min_games` games and sorts the others. No game may be added
+ * afterwards. */
 void stats_table_sort(StatsTable *table, StatsSort sort, int64_t min_games);
 
 #endif

@@ -2,7 +2,7 @@
 #include "base/bits.h"
 #include "study/repertoire/repertoire.h"
 
-/* A move is the two positions that it lies between. */
+/* A move, identified by the positions before and after it. */
 typedef struct Edge {
     Board before, after; /* canonical */
 } Edge;

@@ -10,10 +10,10 @@
 
 enum { LIMIT = 64 * VERDI_DISC };
 
-/* A position that lines went through. */
+/* A position that occurs in some line. */
 typedef struct Visit {
     Board board; /* canonical */
-    int line;    /* the first one */
+    int line;    /* the first line through it */
     int symmetry;
 } Visit;
 
@@ -21,23 +21,23 @@ typedef struct Builder {
     Repertoire *repertoire;
     verdi_book *book;
     const RepertoireOptions *options;
-    int discs; /* the last move is made with fewer on the board */
-    int lines; /* that have ended */
+    int discs; /* moves end before this number of discs is on the board */
+    int lines; /* number of finished lines */
     Table visits;
 } Builder;
 
-/* A move that may be shown, before it is chosen. */
+/* A move that may become part of the tree. */
 typedef struct Candidate {
     Square square;
     Board after;
-    bool known, valued; /* in the book; with a value */
+    bool known, valued; /* the book has the move; the book has its value */
     int value;          /* for the side to move */
     uint32_t games;
 } Candidate;
 
 /* ----------------------------------------------------------------------------------- candidates */
 
-/* Of moves that are the same up to symmetry, the one furthest to the right stands for all, so that
+/* Lists the legal moves. Of moves equivalent by symmetry only the rightmost one is listed, so that
  * games begin with F5. */
 static int list_legal(Board board, Candidate *list) {
     uint64_t legal = board_moves(board);
@@ -55,7 +55,7 @@ static int list_legal(Board board, Candidate *list) {
     return count;
 }
 
-/* Games of the book that went through the position behind a move, or else made the move. */
+/* The book's number of games through the position after a move, or else with the move. */
 static int count_in_book(verdi_book *book, const verdi_book_move *move, Board after,
                          uint32_t *games) {
     verdi_book_position row;
@@ -67,7 +67,8 @@ static int count_in_book(verdi_book *book, const verdi_book_move *move, Board af
     return found < 0 ? found : VERDI_OK;
 }
 
-/* What book and games know of each legal move. Returns their number or an error. */
+/* Collects the data of book and games for each legal move. Returns the number of moves or an
+ * error. */
 static int list_candidates(const Builder *builder, Board board, Candidate *list,
                            verdi_book_position *row, bool *in_book) {
     const MoveCounts *counts = builder->options->counts;
@@ -93,7 +94,7 @@ static int list_candidates(const Builder *builder, Board board, Candidate *list,
     return count;
 }
 
-/* For the side that learns: the best first. */
+/* For the player's side: the best move first. */
 static int compare_own(const void *a, const void *b) {
     const Candidate *one = a, *other = b;
     if (one->value != other->value)
@@ -103,7 +104,7 @@ static int compare_own(const void *a, const void *b) {
     return one->square - other->square;
 }
 
-/* For the other: the likeliest first. */
+/* For the other side: the likeliest move first. */
 static int compare_answers(const void *a, const void *b) {
     const Candidate *one = a, *other = b;
     if (one->games != other->games)
@@ -119,7 +120,7 @@ static int best_value(const verdi_book_position *row, const Candidate *list, int
     return best;
 }
 
-/* Keeps those that are to be shown, in their order; returns how many. */
+/* Removes the candidates that are not to be shown; returns the number left. */
 static int choose(const RepertoireOptions *options, const verdi_book_position *row, bool in_book,
                   bool own, Candidate *list, int count) {
     int kept = 0, best = in_book ? best_value(row, list, count) : -LIMIT;
@@ -165,7 +166,7 @@ static int follow(Builder *builder, RepertoireMove move, int parent) {
     return error;
 }
 
-/* Ends the line with the move `parent` (-1: there is none). */
+/* Ends the line at move `parent` (-1: no move). */
 static int end_line(Builder *builder, int parent, RepertoireEnd end) {
     if (parent >= 0)
         builder->repertoire->moves[parent].end = end;
@@ -173,7 +174,8 @@ static int end_line(Builder *builder, int parent, RepertoireEnd end) {
     return VERDI_OK;
 }
 
-/* Whether an earlier line came through: then this one ends. Otherwise notes it. An error, 0, 1. */
+/* Returns 1 if an earlier line went through this board, and ends the line. Otherwise notes the
+ * board and returns 0, or an error. */
 static int come_again(Builder *builder, Board board, int parent) {
     bool fresh;
     int symmetry;
@@ -214,7 +216,7 @@ static int expand_moves(Builder *builder, Position position, int parent, Candida
     return VERDI_OK;
 }
 
-/* All moves from a position on. */
+/* Adds all moves from a position on. */
 static int expand(Builder *builder, Position position, int parent) {
     Board board = position_board(position);
     bool own = position.side == builder->options->side, in_book;

@@ -6,7 +6,7 @@
 #include "study/search/hint.h"
 #include "verdi/book.h"
 
-/* Does this result come from the book alone? */
+/* True if all lines of the result are from the book. */
 static bool book_answered(const verdi_result *result) {
     return result->lines > 0 && result->nodes == 0 && result->line[0].origin == VERDI_FROM_BOOK;
 }
@@ -26,7 +26,7 @@ int book_search_look_up(verdi_engine *engine, Position position, ScoreConvention
     verdi_limits limits;
     verdi_limits_init(&limits);
     limits.book = true;
-    limits.depth = 1; /* if the row has nothing to say */
+    limits.depth = 1; /* in case the book has no answer */
     limits.lines = 64;
     int error = per_position_search(engine, position, &limits, result);
     if (!error && result->book_failed)
@@ -37,7 +37,7 @@ int book_search_look_up(verdi_engine *engine, Position position, ScoreConvention
     return error ? error : 1;
 }
 
-/* Does the step lead to this board, with no pass in between? */
+/* True if the step leads to this board, with no pass in between. */
 static bool leads_to(const BookStep *step, Board board) {
     if (!step || step->move > 63)
         return false;
@@ -45,7 +45,7 @@ static bool leads_to(const BookStep *step, Board board) {
     return board_flips(before, step->move) && board_equal(board_play(before, step->move), board);
 }
 
-/* A game whose last move, if it has one, is the step: turned by the symmetry. */
+/* Sets up a game at the board, turned by the symmetry; if possible its last move is the step. */
 static int set_up(verdi_game *game, Board board, const BookStep *step, int symmetry) {
     Board turned = board_symmetry(step ? position_board(step->before) : board, symmetry);
     if (!step)
@@ -55,7 +55,7 @@ static int set_up(verdi_game *game, Board board, const BookStep *step, int symme
                  : verdi_game_play(game, VERDI_WHITE, bits_symmetry_square(step->move, symmetry));
 }
 
-/* From an empty table and in the position's least orientation. */
+/* Searches from an empty table in the canonical orientation. */
 static int ask_and_search(verdi_engine *engine, Board board, const BookStep *step,
                           const verdi_limits *limits, verdi_result *result) {
     int symmetry;

@@ -7,13 +7,13 @@
 #include "study/per_position.h"
 #include "study/search/limits.h"
 
-/* A line that is played out to the end of the game. */
+/* A line being played out to the end of the game. */
 typedef struct Playout {
     Board board;
-    bool turned; /* the other side of the line's first position is to move */
+    bool turned; /* the side to move differs from that of the line's first position */
 } Playout;
 
-/* False if the line cannot be played here. */
+/* Plays the line; false if it is illegal here. */
 static bool play_line(Playout *playout, const verdi_line *line) {
     for (int i = 0; i < line->pv_length && !board_is_over(playout->board); i++) {
         Square move = line->pv[i];
@@ -26,7 +26,7 @@ static bool play_line(Playout *playout, const verdi_line *line) {
     return true;
 }
 
-/* From where the line breaks off. */
+/* Completes a line by solving the position at its end. */
 static int solve_on(verdi_engine *engine, const verdi_stop *stop, Playout *playout) {
     verdi_limits limits = limits_exact(stop);
     while (!board_is_over(playout->board)) {
@@ -46,7 +46,7 @@ static int difference(ScoreCount count) {
     return (count.player_halves - count.opponent_halves) * VERDI_DISC / 2;
 }
 
-/* The last position of an exact line counted; unknown where nobody knows it. */
+/* Counts the last position of an exact line; unknown if it could not be solved. */
 static int count_line(verdi_engine *engine, Board board, ScoreConvention convention,
                       const verdi_stop *stop, const verdi_line *line, FinalScore *final) {
     Playout playout = {board, false};
@@ -65,12 +65,12 @@ static int count_line(verdi_engine *engine, Board board, ScoreConvention convent
     if (error || !good || !board_is_over(playout.board))
         return error;
     Board end = playout.turned ? board_pass(playout.board) : playout.board;
-    if (board_final_score(end) == discs) /* the line is what the value comes from */
+    if (board_final_score(end) == discs) /* the line really leads to its value */
         *final = (FinalScore){true, score_count(end, convention)};
     return VERDI_OK;
 }
 
-/* Best first again. */
+/* Sorts the lines again, best first. */
 static void put_in_order(verdi_result *result, FinalScore *finals) {
     int count = result->lines;
     result->lines = 0;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Final scores by a convention. Searches always give the empty squares to the winner; win, draw and
- * loss are the same by each convention. But a line of exact play that ends before the board is full
- * has a different score. It is counted where it ends. Of several lines that the search found equal,
- * the first is taken, which need not be the best by the other convention.
+ * Final scores by a convention. Searches always give the empty squares to the winner. Win, draw and
+ * loss are the same under every convention, but the score differs if exact play ends before the
+ * board is full. So the final position is counted again. Of several lines with equal search values
+ * the first is used, although another one may be better under the convention.
  */
 #ifndef VERDI_STUDY_SEARCH_FINAL_SCORE_H
 #define VERDI_STUDY_SEARCH_FINAL_SCORE_H
@@ -15,22 +15,22 @@
 
 typedef struct FinalScore {
     bool known;
-    ScoreCount count; /* of the side to move, and of the other one */
+    ScoreCount count; /* for the side to move and the other side */
 } FinalScore;
 
-/* Counts a result of a search of the position: values and bounds of exact lines, and of a game that
- * is over, become differences by the convention, and lines are put in order again. Lines that break
- * off before the end are solved on (the engine forgets what it knows), but not those of a book,
- * which stay as they are. `finals` (VERDI_MAX_MOVES, or NULL) gets the score of each line, or in
- * the first place that of a game that is over. `stop` (NULL: none) ends the solving, and what is
- * not known by then stays as it was. An error of verdi_search(). */
+/* Converts the result of a search of the position: values and bounds of exact lines, and of a
+ * finished game, become those of the convention, and lines are sorted again. Lines that end before
+ * the game does are completed by solving (this clears the engine), except book lines, which are
+ * unchanged. `finals` (VERDI_MAX_MOVES, or NULL) receives the score of each line; its first element
+ * that of a finished game. `stop` (NULL: none) ends the solving; lines not solved by then are
+ * unchanged. Errors as for verdi_search(). */
 int final_score_apply(verdi_engine *engine, Position position, ScoreConvention convention,
                       const verdi_stop *stop, verdi_result *result, FinalScore *finals);
 
-/* Half discs as discs: "47", "26.5". */
+/* Adds half discs as discs: "47", "26.5". */
 void final_score_add_halves(Text *out, int halves);
 
-/* "47-17", Black's discs first; `side` is to move. */
+/* Adds "47-17", Black's discs first; `side` is to move. */
 void final_score_add(Text *out, FinalScore score, Colour side);
 
 #endif

@@ -4,7 +4,7 @@
 #include "base/bits.h"
 #include "base/public/lines.h"
 
-/* The moves that the book's answer leaves to a search; false if there are none. */
+/* Sets up the search of the moves that are not in the book's answer; false if there are none. */
 static bool leave_to_search(const verdi_game *game, const verdi_result *result,
                             verdi_limits *limits) {
     if (!result->lines || result->line[0].origin != VERDI_FROM_BOOK || result->nodes)
@@ -17,7 +17,7 @@ static bool leave_to_search(const verdi_game *game, const verdi_result *result,
     return limits->moves && limits->lines > 0;
 }
 
-/* Puts the searched lines among the book's, behind equal ones. */
+/* Merges the searched lines into the book's, after equal ones. */
 static void merge(verdi_result *result, const verdi_result *searched) {
     for (int i = 0; i < searched->lines && result->lines < VERDI_MAX_MOVES; i++)
         lines_insert(result, &searched->line[i]);

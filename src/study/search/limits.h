@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Limits without a level: only those given here, the caller's, and a stop flag (NULL: none) end a
- * search.
+ * Limits without a level. Searches end only by these limits, by those that the caller adds, or by
+ * the stop flag (NULL: none).
  */
 #ifndef VERDI_STUDY_SEARCH_LIMITS_H
 #define VERDI_STUDY_SEARCH_LIMITS_H
@@ -22,7 +22,7 @@ static inline verdi_limits limits_to_depth(int depth, const verdi_stop *stop) {
     return limits;
 }
 
-/* To the end of the game, proven. */
+/* Limits to prove the exact score at the end of the game. */
 static inline verdi_limits limits_exact(const verdi_stop *stop) {
     verdi_limits limits = limits_unlimited(stop);
     limits.goal = VERDI_GOAL_EXACT;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Layout, little endian: "VERDISCP", version; a board, its side, black's and white's discs;
- * counters and root; the moves of the root; the table as the engine saves it; the checksum of all
- * before it.
+ * Layout, little endian: "VERDISCP", version; side to move, black's and white's discs; counters and
+ * root; the moves of the root; the table as saved by the engine; the checksum of everything before
+ * it.
  */
 #include "study/solving/checkpoint.h"
 
@@ -16,8 +16,8 @@
 #include "base/file_read.h"
 #include "base/file_write.h"
 
-/* What the table knows of less than LEAST_DEPTH plies takes as long to find as to search again. The
- * rest is written in a moment. */
+/* Table entries of less than LEAST_DEPTH plies are not saved, since searching again is as fast. The
+ * others are written quickly. */
 enum { VERSION = 2, LEAST_DEPTH = 9, TABLE_SIZE = 64 << 20 };
 enum { MAGIC_SIZE = 8, HEAD_SIZE = 56, MOVE_SIZE = 16, SUM_SIZE = 8 };
 
@@ -80,7 +80,7 @@ static int get_signed16(const unsigned char *at) {
     return (int16_t)bytes_get16(at);
 }
 
-/* What a whole file says; NULL, or why it is not for us. */
+/* Parses a whole file. Returns NULL, or why it cannot be used. */
 static const char *read_bytes(Checkpoint *checkpoint, const unsigned char *at, size_t size,
                               verdi_engine *engine) {
     static const char another_version[] = "checkpoint of another version of Verdi";
@@ -117,7 +117,7 @@ static const char *read_bytes(Checkpoint *checkpoint, const unsigned char *at, s
     return error == VERDI_E_VERSION ? another_version : error ? verdi_strerror(error) : NULL;
 }
 
-/* A file that cannot be written is better known before the work than after it. */
+/* Checks before the work that the file can be written. */
 static bool is_writable(const char *path, char problem[CHECKPOINT_PROBLEM]) {
     char reason[FILE_WRITE_PROBLEM];
     FileWriter *writer = file_write_open(path, reason);

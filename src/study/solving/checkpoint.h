@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * A solve kept in a file, to be resumed by another process, with other threads or another table
- * size: the deepest entries of the engine's table, the progress of the root, and the effort so far.
- * Table entries are true for every reader, and a solve trusts only those of full depth at 100%.
+ * Saves a solve in a file, so that another process can resume it, also with another number of
+ * threads or table size. The file has the deepest entries of the engine's table, the progress of
+ * the root, and the effort so far. Table entries are valid for every process; a solve uses only
+ * those of full depth at 100%.
  *
- * The file is binary, replaced whole, with a version and a checksum. Reading it checks that it
- * belongs to the same position and to an engine with the same hash function.
+ * The file is binary, with a version and a checksum, and is replaced atomically. Reading checks
+ * that it is for the same position and an engine with the same hash function.
  */
 #ifndef VERDI_STUDY_SOLVING_CHECKPOINT_H
 #define VERDI_STUDY_SOLVING_CHECKPOINT_H
@@ -18,21 +19,22 @@ enum { CHECKPOINT_PROBLEM = 200 };
 typedef struct Checkpoint {
     const char *path; /* not owned */
     Position position;
-    bool found;      /* the file was there: `root` and what follows are of it */
+    bool found;      /* the file existed; the following members come from it */
     verdi_root root; /* of the last save */
-    uint64_t nodes;  /* of the runs before this one, as far as they were saved */
+    uint64_t nodes;  /* of earlier runs, as far as saved */
     double seconds;
 } Checkpoint;
 
-/* Looks at the file of this position and gives the engine, whose table should be empty, its
- * entries. Without a file it is a new checkpoint. False, with the reason in `problem`, if the file
- * is damaged, of another version or position, or could not be written later; it is left unchanged.
+/* Reads the checkpoint of this position and loads its entries into the engine's table, which should
+ * be empty. If there is no file, begins a new checkpoint. Returns false, with the reason in
+ * `problem`, if the file is damaged, of another version or position, or not writable. The file is
+ * not changed.
  */
 bool checkpoint_open(Checkpoint *checkpoint, const char *path, Position position,
                      verdi_engine *engine, char problem[CHECKPOINT_PROBLEM]);
 
-/* Saves how far the search is, which may be running: then from its reports. False with a problem,
- * and the old file as it was. */
+/* Saves the state of the search. May be called during the search, from its reports. False with a
+ * problem on failure; the old file is then unchanged. */
 bool checkpoint_save(const Checkpoint *checkpoint, const verdi_engine *engine,
                      const verdi_result *result, char problem[CHECKPOINT_PROBLEM]);
 

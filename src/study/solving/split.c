@@ -7,16 +7,16 @@
 #include "base/table.h"
 #include "study/search/limits.h"
 
-enum { MOST = 64, STEP = 2 }; /* discs; final scores are even, for all squares count */
+enum { MOST = 64, STEP = 2 }; /* in discs; final scores are even, because empty squares count too */
 
-/* What is known of a position; the key comes first. */
+/* The data of a position; the key comes first. */
 typedef struct SplitNode {
     Board board; /* canonical */
     int8_t lower, upper;
-    bool wanted; /* is a job, in this window */
+    bool wanted; /* is a job, with this window */
     int8_t alpha, beta;
     bool estimated;
-    int estimate; /* 1/128 disc, by a short search */
+    int estimate; /* in 1/128 disc, from a short search */
 } SplitNode;
 
 struct SplitTree {
@@ -27,7 +27,7 @@ struct SplitTree {
     const verdi_stop *stop;
     verdi_game *game;
     int error;
-    uint64_t spent; /* nodes of the searches that order moves */
+    uint64_t spent; /* nodes of searches for move ordering */
 };
 
 SplitTree *split_new(void) {
@@ -43,7 +43,7 @@ void split_free(SplitTree *split) {
     free(split);
 }
 
-/* NULL: out of memory. Valid until the next call. */
+/* Finds or adds a node, valid until the next call. NULL if out of memory. */
 static SplitNode *node_of(SplitTree *split, Board board) {
     Board key = board_canonical(board, NULL);
     bool fresh = false;
@@ -76,9 +76,9 @@ SplitLearned split_learn(SplitTree *split, SplitItem result) {
 
 /* ------------------------------------------------------------------------------------- the walk */
 
-/* A move of a node, seen from its side to move. */
+/* A move of a node, from the view of its side to move. */
 typedef struct SplitMove {
-    Board board; /* after it */
+    Board board; /* the board after the move */
     int estimate;
 } SplitMove;
 
@@ -87,16 +87,17 @@ static SplitItem bounds_of(SplitTree *split, Board board) {
     return node ? (SplitItem){board, node->lower, node->upper} : (SplitItem){board, -MOST, MOST};
 }
 
-/* The plies of a search that orders moves: it has to cost little beside the jobs it saves. With 8
- * for jobs of 16 and 18 empty squares all in all 14% and 6% more nodes, with 5 for 20 and 22, 13%
- * and 5%, with 10 for 22, 6% (FFO #40, #41, #43, #50). */
+/* The depth of searches for move ordering. They must take few nodes compared with the jobs that
+ * they save. Total nodes increased as follows (FFO #40, #41, #43, #50): with 8 plies, by 14% and 6%
+ * for jobs of 16 and 18 empty squares; with 5 plies, by 13% and 5% for 20 and 22; with 10 plies, by
+ * 6% for 22. */
 static int order_plies(const SplitTree *split) {
     enum { LEAST = 4, MOST_PLIES = 8, LESS = 12 };
     int plies = split->empties - LESS;
     return plies < LEAST ? LEAST : plies > MOST_PLIES ? MOST_PLIES : plies;
 }
 
-/* Values all moves by a short search, once, and remembers them with the children. */
+/* Evaluates all moves by one short search and stores the values in the children. */
 static void estimate_moves(SplitTree *split, Board board) {
     verdi_limits limits = limits_to_depth(order_plies(split), split->stop);
     verdi_result result;
@@ -123,7 +124,8 @@ static int compare_moves(const void *a, const void *b) {
     return (x < y) - (x > y);
 }
 
-/* The moves, likely best first: by what is proven as far as it contradicts the estimate. */
+/* Lists the moves by their estimates, the best first. Estimates outside the proven bounds are
+ * replaced by the bound. */
 static int list_moves(SplitTree *split, Board board, SplitMove list[VERDI_MAX_MOVES]) {
     uint64_t moves = board_moves(board);
     int count = 0;
@@ -162,26 +164,27 @@ static void ask(SplitTree *split, Board board, int alpha, int beta) {
 
 static SplitItem walk(SplitTree *split, Board board, int alpha, int beta);
 
-/* The same for a move, all from the side that makes it: it is at least `low`, at most `high`. */
+/* The same for a move, from the view of the side that makes it: its value is at least `low` and at
+ * most `high`. */
 static SplitItem walk_move(SplitTree *split, Board after, int alpha, int beta) {
     SplitItem child = walk(split, after, -beta, -alpha);
     return (SplitItem){after, -child.high, -child.low};
 }
 
-/* An open window: the first move's value, then whether another one has more. Where a
- * result is missing that the others depend on, they wait. */
+/* Open window: first finds the value of the first move, then whether another move is better. Moves
+ * wait for missing results that they depend on. */
 static void walk_open(SplitTree *split, const SplitMove *list, int count, int alpha, int beta) {
     for (int i = 0; i < count && alpha < beta; i++) {
         if (i == 0) {
             SplitItem first = walk_move(split, list[0].board, alpha, beta);
             if (first.high > alpha && first.low < beta && first.low < first.high)
-                return; /* the brothers wait for its value */
+                return; /* the other moves wait for its value */
             alpha = first.low > alpha ? first.low : alpha;
             continue;
         }
         SplitItem other = walk_move(split, list[i].board, alpha, alpha + STEP);
         if (other.low > alpha && other.low < other.high && other.low < beta) {
-            other = walk_move(split, list[i].board, alpha, beta); /* better: by how much? */
+            other = walk_move(split, list[i].board, alpha, beta); /* it is better: find its value */
             if (other.low < other.high && other.low < beta)
                 return;
         }
@@ -189,7 +192,7 @@ static void walk_open(SplitTree *split, const SplitMove *list, int count, int al
     }
 }
 
-/* A null window: if some move is likely to be above it, that one alone; else all. */
+/* Null window: if a move is likely to exceed it, searches only that move, else all. */
 static void walk_null(SplitTree *split, const SplitMove *list, int count, int alpha, int beta) {
     for (int i = 0; i < count; i++) {
         SplitItem known = bounds_of(split, list[i].board);
@@ -204,8 +207,8 @@ static void walk_null(SplitTree *split, const SplitMove *list, int count, int al
     }
 }
 
-/* What is proven of a position, which is looked into until that answers the window; jobs are noted
- * where more is needed. */
+/* Returns the proven bounds of a position. If they do not decide the window, searches deeper and
+ * adds jobs where results are missing. */
 static SplitItem walk(SplitTree *split, Board board, int alpha, int beta) {
     SplitItem known = bounds_of(split, board);
     if (split->error || known.low >= beta || known.high <= alpha || known.low == known.high)
@@ -251,7 +254,7 @@ int split_plan(SplitTree *split, Board root, int empties, verdi_engine *engine,
     split->stop = stop;
     if (!split->error) {
         SplitItem proven = walk(split, root, -MOST, MOST);
-        /* What a later move has proven may make jobs idle that were noted before it. */
+        /* Results of later moves may make jobs of earlier moves unnecessary. */
         if (proven.low == proven.high)
             forget_jobs(split);
     }
@@ -275,7 +278,7 @@ void split_root(const SplitTree *split, int *lower, int *upper, int *move, uint6
             *move = (int)square;
     }
     if (moves && *upper == -MOST)
-        *move = bits_first(moves); /* all is lost, by any move */
+        *move = bits_first(moves); /* every move loses everything */
     if (!moves && !board_is_over(split->root))
         *move = VERDI_PASS;
 }

@@ -10,7 +10,8 @@
 
 enum { WORDS = 5, WORD = 24, DISCS = 64 };
 
-/* The words of the span; how many, or WORDS + 1 if there are more or longer ones than belong. */
+/* Splits the span into words. Returns their number, or WORDS + 1 if there are too many or too long
+ * ones. */
 static int take_words(Span rest, char words[WORDS][WORD]) {
     int count = 0;
     for (rest = span_trim(rest); rest.at < rest.end; rest = span_trim(rest)) {
@@ -26,7 +27,7 @@ static int take_words(Span rest, char words[WORDS][WORD]) {
     return count;
 }
 
-/* Takes the ';' off the last word; false if there is none: the line was cut. */
+/* Removes the ';' from the last word. False if there is none, because the line was cut. */
 static bool take_end(char words[WORDS][WORD], int count) {
     char *last = count ? words[count - 1] : NULL;
     size_t length = last ? strlen(last) : 0;
@@ -47,7 +48,7 @@ static bool read_discs(char words[WORDS][WORD], SplitItem *item) {
            number_parse_small(words[2], -DISCS, DISCS, &item->high);
 }
 
-/* What stands behind the position. */
+/* Parses the words after the position. */
 static SplitLineKind read_words(char words[WORDS][WORD], int count, SplitLine *line,
                                 char problem[SPLIT_LINE_PROBLEM]) {
     int64_t nodes = 0;

@@ -3,8 +3,9 @@
 
 #include <math.h>
 
-/* Of FFO #40-#49: what the solve at full confidence takes, in all nodes before it (3 to 50, mean of
- * the logarithms 16); what a probable solve makes of the nodes before it. */
+/* Measured on FFO #40-#49: the nodes of the solve at full confidence, as a multiple of all nodes
+ * before it (3 to 50, geometric mean 16); and the factor by which each solve at lower confidence
+ * multiplies the nodes so far. */
 static const double of_preparation = 16, of_probable_solve = 1.7;
 
 void time_left_note(TimeLeft *solve, const verdi_info *info, int empties) {
@@ -13,18 +14,18 @@ void time_left_note(TimeLeft *solve, const verdi_info *info, int empties) {
     if (root->iteration != solve->iteration)
         *solve = (TimeLeft){
             .iteration = root->iteration, .begin = so_far->nodes, .solved = solve->solved};
-    if (root->done != solve->done) { /* fewer, if the window was opened */
+    if (root->done != solve->done) { /* the number may drop, when the window is widened */
         solve->done = root->done;
         solve->done_nodes = so_far->nodes - solve->begin;
     }
-    if (info->complete) /* the next one begins where this one ends */
+    if (info->complete) /* the next iteration begins here */
         *solve = (TimeLeft){.iteration = root->iteration + 1,
                             .begin = so_far->nodes,
                             .solved = solve->solved || root->depth >= empties};
 }
 
-/* The finished part of a solve, by the number of finished root moves. The first one takes 0.4
- * of it, in the middle; the others less and less. */
+/* The finished part of a solve, from the number of finished root moves. The first move takes 0.4 of
+ * the solve on average, the others less and less. */
 static double part_done(int done, int count) {
     const double first = 0.4, bend = 1.5;
     if (done <= 0 || done >= count)
@@ -32,22 +33,23 @@ static double part_done(int done, int count) {
     return 1 - (1 - first) * pow(1 - (double)(done - 1) / (count - 1), bend);
 }
 
-/* Of the last solve: what it takes all in all. Foretold at first, then more and more by what it has
- * taken for the moves that it has done with; and if it takes longer for the next one, more. */
+/* The total nodes of the last solve. At first this is the prediction; the nodes of finished root
+ * moves gradually get more weight. If the current move takes longer than that, the estimate
+ * grows. */
 static double last_solve(const TimeLeft *solve, const verdi_root *root, double spent) {
-    double foretold = of_preparation * (double)solve->begin;
+    double predicted = of_preparation * (double)solve->begin;
     double part = part_done(solve->done, root->count);
     double next = spent / part_done(solve->done + 1, root->count);
     if (!solve->done)
-        return fmax(foretold, next);
+        return fmax(predicted, next);
     double seen = fmax((double)solve->done_nodes / part, next);
-    return fmax(exp((1 - part) * log(foretold) + part * log(fmax(seen, 1))), next);
+    return fmax(exp((1 - part) * log(predicted) + part * log(fmax(seen, 1))), next);
 }
 
 double time_left_nodes(const TimeLeft *solve, const verdi_info *info, int empties) {
     const verdi_result *so_far = info->result;
     const verdi_root *root = &so_far->root;
-    int later = root->iterations - solve->iteration; /* iterations behind the running one */
+    int later = root->iterations - solve->iteration; /* iterations after the running one */
     if (root->depth < empties || !solve->solved || !solve->begin)
         return -1;
     double nodes = (double)so_far->nodes, spent = nodes - (double)solve->begin;

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Estimates the time left of a solve, in nodes first, which are the same in every run. The searches
- * before it predict a solve at full confidence; while it runs, the number of finished root moves
- * counts more and more. The estimate is easily wrong by a factor of two (tests/test_time_left.c
- * compares it with whole solves), and there is none before a solve at some confidence.
+ * Estimates the time left of a solve. Estimates in nodes, which are the same in every run, and
+ * converts them to seconds. At first, earlier searches predict the nodes of the solve at full
+ * confidence; later, the number of finished root moves gets more weight. The estimate is often
+ * wrong by a factor of two (tests/test_time_left.c compares it with complete solves). There is none
+ * before the first solve, at any confidence.
  */
 #ifndef VERDI_STUDY_SOLVING_TIME_LEFT_H
 #define VERDI_STUDY_SOLVING_TIME_LEFT_H
@@ -11,17 +12,17 @@
 #include "verdi.h"
 
 typedef struct TimeLeft {
-    int iteration;       /* the running one */
-    uint64_t begin;      /* nodes of the search when it began */
-    bool solved;         /* there was a solve, at some confidence */
-    int done;            /* root moves */
-    uint64_t done_nodes; /* of the iteration, when it was done with them */
+    int iteration;       /* number of the running iteration */
+    uint64_t begin;      /* nodes of the search when the iteration began */
+    bool solved;         /* an iteration has solved the game, at any confidence */
+    int done;            /* finished root moves */
+    uint64_t done_nodes; /* nodes of the iteration when they were finished */
 } TimeLeft;
 
-/* Looks at each report of one search; begin with zeros. */
+/* To be called for each report of one search; initialise *solve with zeros. */
 void time_left_note(TimeLeft *solve, const verdi_info *info, int empties);
 
-/* Nodes, and seconds, to the end as of this report; negative: nobody knows. */
+/* The nodes and the seconds left, as of this report; negative if unknown. */
 double time_left_nodes(const TimeLeft *solve, const verdi_info *info, int empties);
 double time_left_of(const TimeLeft *solve, const verdi_info *info, int empties);
 
