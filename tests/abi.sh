@@ -1,10 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# abi.sh [--update]: holds the interface of libverdi.so, with the layout of its structs, against the
-# description stored for this version in tests/library/. --update stores a new one, as for a new
-# version. Also: nothing that programs linked with an earlier version of the same name need is gone,
-# and src/README.md says what is new in the version.
+# abi.sh [--update]: compares the interface of libverdi.so, including the layout of structs, with
+# the description stored for this version in tests/library/. --update stores a new description, for
+# a new version. Also checks that programs linked with an earlier version of the same library name
+# still find all they need, and that src/README.md lists what is new in the version.
 #
 # Environment: VERDI_TEST_SOURCE is the source tree (default: this file's).
 set -u

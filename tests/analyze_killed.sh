@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Some 10,000 positions of tournament games through verdi analyze: killed five times on the way, it
-# ends with the same bytes as in one piece, and with one thread with the same as with two; and its
-# memory does not grow with the number of positions. Exit status 77: no reference data.
+# Runs verdi analyze on about 10,000 positions of tournament games. A run that was killed five times
+# must print the same bytes as an uninterrupted run, and one thread the same as two. Memory must not
+# grow with the number of positions. Exit status 77: no reference data.
 set -eu
 binary=${VERDI_BINARY:?the path of verdi}
 games=${VERDI_TEST_DATA:-${VERDI_TEST_SOURCE:-.}/../shared/data}/wthor/WTH_1985.wtb

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * How long a book of a million positions (VERDI_TEST_SCALE=10: of ten) takes to write, to open and
- * to probe. The file VERDI_BENCH_BOOK is kept, and measured as it is if it is there; without it a
- * temporary one is. The rows are random boards with four searched moves each, written in the order
- * of their keys. "Cold" means that the system was asked to forget the file, otherwise it has just
- * read it. Measures and judges nothing: `meson test --benchmark`.
+ * Measures how long a book of a million positions (VERDI_TEST_SCALE=10: ten million) takes to
+ * write, open and probe. If VERDI_BENCH_BOOK names a file, it is measured, or written if missing,
+ * and kept; otherwise a temporary file is used. The rows are random boards with four searched moves
+ * each, written in the order of their keys. "Cold" means that the file was dropped from the
+ * system's cache. There is no pass or fail: `meson test --benchmark`.
  */
 #include <fcntl.h>
 #include <inttypes.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * How long a search goes on when it is told to stop: from raising the flag of verdi_limits to the
- * return of verdi_search(), and from sending NBoard's `ping` to its `pong`. A row is two hundred
- * searches from an empty table, stopped after a random time. On a busy machine the wall clock tells
- * how long threads wait for a CPU; CPU time is what the search itself does.
+ * Measures how long a search takes to stop: from raising the flag of verdi_limits to the return of
+ * verdi_search(), and from sending NBoard's `ping` to its `pong`. Each row is two hundred searches
+ * from an empty table, stopped after a random time. On a busy machine the wall-clock time includes
+ * waiting for a CPU; CPU time does not.
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,13 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# The walls of the house, proved in every test run: floors include downwards only, the library has
-# no mutable globals and neither prints nor exits, ISA conditions live in the kernels alone, every
-# source names its licence and keeps a readable size. Prints each rule with its offenders.
+# Checks the rules of the architecture: floors include only lower floors; the library has no mutable
+# globals, and neither prints nor exits; only kernels have conditions on the instruction set; every
+# source file names its licence and has a readable size. Prints each broken rule with its offenders.
 #
-# Environment: VERDI_TEST_SOURCE is the source tree; VERDI_LIBRARY and VERDI_LIBRARY_STUDY, if set,
-# the static libraries to look into (unset in sanitizer builds, whose objects carry the sanitizer's
-# own data).
+# Environment: VERDI_TEST_SOURCE is the source tree; VERDI_LIBRARY and VERDI_LIBRARY_STUDY are the
+# static libraries to check (unset in sanitizer builds, whose objects contain data of the
+# sanitizer).
 set -u
 LC_ALL=C
 export LC_ALL

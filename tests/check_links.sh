@@ -1,12 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# What check_layers.sh proves of the includes, proved on the link symbols of the objects: nothing
-# calls a higher floor, and no files call each other in a circle. A source calls another one if its
-# object needs a symbol that the other one's object defines.
+# Checks on the link symbols of objects what check_layers.sh checks on includes: no file calls a
+# higher floor, and no files call each other in a circle. A source file calls another one if its
+# object needs a symbol that the other object defines.
 #
-# Environment: VERDI_TEST_SOURCE is the source tree; VERDI_LIBRARIES the static libraries of src/, a
-# colon between two.
+# Environment: VERDI_TEST_SOURCE is the source tree; VERDI_LIBRARIES are the static libraries of
+# src/, separated by colons.
 set -u
 LC_ALL=C
 export LC_ALL

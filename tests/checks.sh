@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
-# For test scripts to source: counts what holds and what fails, and ends with Check's last line, by
-# which tools/test.sh adds all tests up.
+# To be sourced by test scripts: counts passed and failed checks, and prints a last line like
+# Check's, from which tools/test.sh computes the totals of all tests.
 checks=0
 failures=0
 shown= # a file to print after a failure

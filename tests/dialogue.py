@@ -1,30 +1,31 @@
 # SPDX-License-Identifier: MIT
-"""dialogue.py [--update] FILE...: what is typed, and what must come back.
+"""dialogue.py [--update] FILE...: runs commands, types input, and compares the output.
 
-A file is a transcript in the manner of cram: text at the margin explains, and what stands behind
-two blanks is the dialogue.
+A file is a transcript like those of cram. Lines indented by two blanks are dialogue; lines at the
+margin are comments.
 
-  $ verdi gtp --level 2      a command of the shell; all it prints stands below, stderr too
-  > a further line of it, such as a here-document
-  < name                     typed once everything above has come
-  ^D                         ends the input here, not after all that is printed
-  = Verdi                    printed
-  [1]                        its exit status, where that is not 0
+  $ verdi gtp --level 2      a shell command; its output follows, including stderr
+  > more lines of it         continues the command, for instance a here-document
+  < name                     typed after all output above has arrived
+  ^D                         ends the input here instead of after all output
+  = Verdi                    a line of output
+  [1]                        the exit status, if it is not 0
 
-A command that prints "SKIP: reason" first counts as skipped.
-A printed line may hold <any> (any text of the line), <int>, <number>, <move>, or two bounds that a
-number lies between: <10..20>. <nodes=int> gives what is found a name, and <nodes> stands for the
-same text from there on. "..." alone is any number of lines. An empty line, at the margin or not, is
-printed, except the last ones of a command; blanks at the end of a line count for nothing
+A command whose first output is "SKIP: reason" counts as skipped.
+An output line may contain <any> (any text within the line), <int>, <number>, <move>, or a range
+that a number must be in: <10..20>. <nodes=int> stores the text that matches, and <nodes> later
+stands for the same text. "..." alone on a line matches any number of lines. An empty line, indented
+or not, is output, except at the end of a command's output. Trailing blanks are ignored
 (`| cat -A` shows them).
 
-In Markdown a fenced block "console" is dialogue, its lines at the margin, and all else explains. Its
-commands see the built-in book, and `build` and `tests` as in a clone. --update leaves it alone.
+In a Markdown file, fenced blocks marked "console" are dialogue, not indented; everything else is a
+comment. Commands there see the built-in book, and `build` and `tests` as in a clone. --update does
+not change Markdown files.
 
-The commands run in one empty folder. There `verdi` and the tools are in PATH, `data` is tests/data,
-$TESTS the folder of this file, and no book is built in: VERDI_BOOK= in front of a command brings it
-back. --update writes down what the commands printed, of those whose output differs and holds no
-placeholder.
+All commands of a file run in one folder, empty at first. `verdi` and the tools are in PATH, `data`
+is tests/data, and $TESTS is the folder of this script. The built-in book is disabled; a command
+enables it with VERDI_BOOK= in front. --update replaces the output of commands whose output differs
+and has no placeholders.
 
 Environment: VERDI_BINARY, VERDI_TOOLS, VERDI_TEST_SOURCE, CK_TIMEOUT_MULTIPLIER.
 """
@@ -50,11 +51,11 @@ PLACEHOLDER = re.compile(
 
 
 class Mismatch(Exception):
-    """What came is not what is written: the number of the line, and what came."""
+    """The output differs from the transcript: the line number, and the actual output."""
 
 
 def matches(pattern, line, known):
-    """Whether a printed line is as the pattern says. `known`: the names and their texts."""
+    """True if an output line matches the pattern. `known` maps names to their texts."""
     pattern, line = pattern.rstrip(" "), line.rstrip(" ")
     regex, end, bounds, names = "", 0, [], []
     for found in PLACEHOLDER.finditer(pattern):
@@ -79,7 +80,7 @@ def matches(pattern, line, known):
 
 
 class Command:
-    """A command: its text for the shell, then (number, "<", "^D" or "=", text) in their order."""
+    """A command: its shell text, and its lines as (number, "<", "^D" or "=", text) in order."""
 
     def __init__(self, number, text):
         self.number, self.text, self.lines, self.status = number, text, [], 0
@@ -123,7 +124,7 @@ def read(path):
 
 
 class Run:
-    """A command that runs in a process group of its own, and all lines that it printed."""
+    """A command running in its own process group, and all lines that it has printed."""
 
     def __init__(self, command, folder, environment):
         typed = any(kind == "<" for _, kind, _ in command.lines)
@@ -140,14 +141,14 @@ class Run:
         self.coming.put(None)
 
     def line(self):
-        """The next line; None: there is none."""
+        """The next line; None at the end of the output."""
         try:
             line = self.coming.get(timeout=LIMIT)
         except queue.Empty:
             line = "(nothing came for %.0f s)" % LIMIT
             self.kill()
         if line is None:
-            self.coming.put(None)  # for who asks again
+            self.coming.put(None)  # for later calls
         else:
             self.printed.append(line)
         return line
@@ -157,7 +158,7 @@ class Run:
             self.process.stdin.write(text.encode("utf-8", "surrogateescape") + b"\n")
             self.process.stdin.flush()
         except BrokenPipeError:
-            pass  # the status or the next line shows it
+            pass  # the exit status or the next line shows the failure
 
     def kill(self):
         try:
@@ -166,7 +167,7 @@ class Run:
             pass
 
     def end(self):
-        """Closes its input: the exit status, with all that it still printed."""
+        """Closes the input. Reads the rest of the output and returns the exit status."""
         if self.process.stdin:
             try:
                 self.process.stdin.close()
@@ -178,8 +179,8 @@ class Run:
 
 
 def talk(command, run, known):
-    """Types and compares. Raises a Mismatch."""
-    skip = False  # behind "..."
+    """Types the input and compares the output. Raises Mismatch."""
+    skip = False  # after "..."
     for number, kind, text in command.lines:
         if kind == "<":
             run.type(text)
@@ -205,7 +206,7 @@ def talk(command, run, known):
 
 
 def update(path, commands, outputs):
-    """Writes the file anew, with these outputs (lines and status) of some commands."""
+    """Rewrites the file with these outputs (lines and status) of some commands."""
     with open(path, encoding="utf-8") as file:
         lines = file.read().splitlines()
     for command in reversed(commands):

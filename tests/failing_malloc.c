@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A library to preload: of the allocations of a program, the one with the number FAIL_AT (from 1)
- * fails. At its end the program writes into the file FAIL_COUNT how many there were.
+ * A library to preload: makes allocation number FAIL_AT (from 1) of a program fail. At exit, the
+ * number of allocations is written to the file FAIL_COUNT.
  */
 #define _GNU_SOURCE
 #include <errno.h>

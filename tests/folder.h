@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * Files in a folder of their own, for one test. Whatever goes wrong here fails it.
+ * Files in a temporary folder for one test. Any error here fails the test.
  */
 #ifndef VERDI_TESTS_FOLDER_H
 #define VERDI_TESTS_FOLDER_H
 
 #include <stddef.h>
 
-/* A new folder, which all functions here mean. It is removed with all that is in it when the test
- * has ended or makes another one, or by folder_remove(). */
+/* Creates the folder that all functions here use. The folder and its contents are removed by
+ * folder_remove(), when another one is created, or when the test ends. */
 const char *folder_make(void);
 void folder_remove(void);
 
@@ -19,15 +19,15 @@ const char *folder_path(const char *name);
 const char *folder_write(const char *name, const void *bytes, size_t size);
 const char *folder_write_text(const char *name, const char *text);
 
-/* The text of a file, in the folder unless its name begins with '/'. It stays until the test
+/* The contents of a file, in the folder unless its name begins with '/'. Valid until the test
  * ends. */
 const char *folder_read(const char *name);
 const char *folder_read_bytes(const char *name, size_t *size);
 
-/* How many entries the folder has: nothing but what the test put there may be in it. */
+/* The number of entries in the folder, to check that only the test's own files are there. */
 int folder_count(void);
 
-/* Two files, named likewise, hold the same bytes. */
+/* Checks that two files, named in the same way, have the same bytes. */
 void folder_check_same(const char *one, const char *two);
 
 #endif

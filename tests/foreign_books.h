@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Books as Edax and Egaroucid write them, by the documented layouts, for the tests of who reads
- * them: the tree of a few moves at each position, leaves of made-up values, all negamaxed.
+ * Writes books in the documented layouts of Edax and Egaroucid, for tests of their readers: a tree
+ * with a few moves per position, synthetic values at the leaves, and values by negamax elsewhere.
  */
 #ifndef VERDI_TESTS_FOREIGN_BOOKS_H
 #define VERDI_TESTS_FOREIGN_BOOKS_H
@@ -23,14 +23,14 @@ typedef struct SampleBook {
     SamplePosition *positions;
 } SampleBook;
 
-/* The positions up to `plies` plies behind `root`, at most `width` moves followed from each. They
- * stay until the test ends. */
+/* The positions up to `plies` plies after `root`, with at most `width` moves followed from each.
+ * Valid until the test ends. */
 SampleBook sample_book(Board root, int plies, int width);
 
 /* The entry of a position up to symmetry, or NULL. */
 const SamplePosition *sample_find(const SampleBook *book, Board board);
 
-/* The file, of level 21, likewise. */
+/* The bytes of the book as a file of level 21. Valid until the test ends. */
 unsigned char *sample_write(const SampleBook *book, ForeignKind kind, size_t *size);
 
 #endif

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# verdi analyze as a filter under GNU parallel, as in verdi help cluster: the same bytes as one
-# process, and caches that merge into one that knows everything. Exit status 77: no GNU parallel.
+# Runs verdi analyze as a filter under GNU parallel, as in verdi help cluster. The output must be
+# the same as from one process, and the merged caches must have all results. Exit status 77: no GNU
+# parallel.
 set -eu
 binary=${VERDI_BINARY:?the path of verdi}
 source=${VERDI_TEST_SOURCE:?the source tree}

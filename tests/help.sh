@@ -1,10 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# What the binary says about itself, from outside: every option of a command's help is in its man
-# page, in `help --json` and in the completions, and the other way round; lines of 80 columns;
-# mandoc finds nothing to complain about; completions complete in real shells; the build has made
-# every page. The same of the tools.
+# Checks the help of verdi and of the tools. Help, man pages, `help --json` and completions have the
+# same options; lines have at most 80 columns; mandoc reports no errors; completions work in real
+# shells; the build has made every page.
 #
 # Environment: VERDI_BINARY, VERDI_TOOLS.
 set -u

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Texts from outside, whatever bytes they hold, harm nobody: of files and players with such names
-every line of JSON parses, every CSV reads back and holds no formula, and no control character but
-line ends reaches stdout or stderr. So do those of weights, books and engines.
+"""Hostile texts from outside must do no harm. With strange file and player names, every line of
+JSON parses, every CSV file reads back and has no formulas, and no control character except line
+ends reaches stdout or stderr. The same holds for names of weights, books and engines.
 
 Environment: VERDI_BINARY, VERDI_TOOLS, VERDI_TEST_SOURCE.
 """

@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# The library as its users have it: installed, then a program compiled as C and C++ of several
-# years by each compiler at hand, linked shared and static by what pkg-config says, and run; also
-# with headers that have grown.
+# Tests the installed library: compiles a program as C and C++ of several standards with each
+# compiler present, links it shared and static with the flags of pkg-config, and runs it. Also with
+# headers of a later version, whose structs are larger.
 #
 # Environment: VERDI_BUILD is the build folder, VERDI_TEST_SOURCE the source tree.
 set -u

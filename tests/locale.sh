@@ -1,10 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# The tests of numbers, records and the library once more, in a program that has set a locale: one
-# with a decimal comma, in which "I" and "i" are not the same letter. It is made here.
+# Runs the tests of numbers, records and the library again in a program that sets a locale. The
+# locale, created here, has a decimal comma, and "I" and "i" are different letters in it.
 #
-# Arguments: the program of the tests, and their files.
+# Arguments: the test program, and the test files to run.
 set -u
 suites=$1
 shift

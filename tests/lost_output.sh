@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# A byte of output that is lost is an exit status of 1, and a reason on stderr: every command is run
-# with its standard output on a full device, and with none at all.
+# Lost output must give exit status 1 and a reason on stderr. Runs every command with standard
+# output on a full device, and with standard output closed.
 #
 # Environment: VERDI_BINARY is the program, VERDI_TOOLS the folder of the tools.
 set -u

@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# tools/package.sh from outside, in a clone of its own with kinds made up here: what it packs, that
-# it finds builds that differ, and trials and builds that fail, and what it says of mistakes. And
-# the trials of Windows' package, of the programs of this machine.
+# Tests tools/package.sh in a clone, with package kinds made for this test: the contents of
+# packages, the detection of builds that differ and of trials and builds that fail, and error
+# messages. Also runs the trials of the Windows package on the programs of this machine.
 #
 # Environment: VERDI_TEST_SOURCE is the source tree, VERDI_BINARY and VERDI_TOOLS the programs.
 set -u

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# tools/perf-compare.sh on two programs of known speed, and on what cannot be compared.
+# Tests tools/perf-compare.sh on two programs of known speed, and on programs that cannot be
+# compared.
 set -u
 cd "${VERDI_TEST_SOURCE:?}" || exit 1
 compare=tools/perf-compare.sh

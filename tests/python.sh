@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# The Python module: its tests from the source tree, then once more from a wheel that was made,
-# unpacked as pip does it.
+# Runs the tests of the Python module from the source tree, and again from a wheel, built and
+# unpacked as by pip.
 #
 # Environment: VERDI_LIBRARY_SHARED is the shared library, VERDI_TEST_SOURCE the source tree.
 set -u

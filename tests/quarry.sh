@@ -1,13 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# Quarry, a real GUI, plays two whole games with Verdi on both sides on an invisible screen, without
-# and with a clock. Passes when each game ended on the board, nothing was refused, nobody ran out of
-# time, the engines went away with the GUI, and it opens the SGF of verdi-match. Skipped (77) where
+# Plays two complete games in the GUI Quarry on a virtual screen, with Verdi on both sides, without
+# and with a clock. Passes if each game ended on the board, no command was refused, no side ran out
+# of time, the engines ended with the GUI, and Quarry opens the SGF of verdi-match. Skipped (77) if
 # Quarry or a tool is missing.
 #
-# Environment: VERDI_BINARY, VERDI_MATCH; QUARRY_SHOTS, a folder that receives a screenshot of each
-# final board (it is worth a look), by default quarry/ in the working directory.
+# Environment: VERDI_BINARY, VERDI_MATCH; QUARRY_SHOTS is the folder for screenshots of the final
+# boards, by default quarry/ in the working directory.
 set -u
 
 verdi=${VERDI_BINARY:?names the binary to test}

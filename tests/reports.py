@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""What verdi review, stats, puzzles, annotate and analyze say of games agrees: as a page, as a table,
-as CSV and as JSON, which fits its schema; what is counted again here; and values that are published.
+"""The reports of verdi review, stats, puzzles, annotate and analyze on the same games must agree
+with each other: as page, table, CSV and JSON. They must also agree with the JSON schema, with
+totals computed here, and with published values.
 
 Environment: VERDI_BINARY, VERDI_TEST_SOURCE.
 """

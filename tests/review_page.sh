@@ -1,10 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# All pages in a real browser: headless Chromium draws those of verdi review, puzzles, book lines
-# and verdi-match on a phone and on a desk, light and dark, prints them, and reports whether they
-# fit into the width of the window. Skipped where Chromium is not. The pictures are left in
-# build/review/.
+# Shows all HTML pages in headless Chromium: those of verdi review, puzzles, book lines and
+# verdi-match, in phone and desktop size, light and dark, and printed. Checks that they fit into the
+# width of the window. Skipped without Chromium. Keeps the pictures in build/review/.
 set -eu
 
 browser=

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Whatever goes wrong here fails the running test.
+ * Any failure here fails the running test.
  */
 #include "run.h"
 

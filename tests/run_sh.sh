@@ -1,10 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# run_sh.sh: the first command of the README, in a copy of the tree that nothing is built in: it
-# builds, shows the engine at work and ends with three things to try next, each of which works. Then
-# all else that a newcomer reads there is typed: each block of the README, and the examples of the
-# topics of verdi help.
+# Tests run.sh, the first command of the README, in an unbuilt copy of the tree: it builds,
+# demonstrates the engine, and ends with three commands to try next, which must work. Then runs all
+# other examples for newcomers: each block of the README, and the examples in the topics of verdi
+# help.
 #
 # Environment: VERDI_TEST_SOURCE.
 set -u

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""schema.py SCHEMA NAME [MEMBER...]: prints the lines of stdin, which are JSON and fit "#/$defs/NAME"
-of a schema, or these members of each, such as moves.0.value ("-": there is none). It ends at the
-first line that does not fit, with what is wrong and exit status 1.
+"""schema.py SCHEMA NAME [MEMBER...]: checks that each line of stdin is JSON and fits "#/$defs/NAME"
+of a schema. Prints the lines, or these members of each, such as moves.0.value ("-" if missing). At
+the first line that does not fit, prints the error and exits with status 1.
 
-SCHEMA is "json" or "review". Keywords that stand in neither schema are a mistake, so that no rule
-goes unchecked."""
+SCHEMA is "json" or "review". Keywords that neither schema uses are rejected, so that no rule goes
+unchecked."""
 import json
 import os
 import re

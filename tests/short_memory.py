@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""An object of JSON is whole or an error when memory is short: each command that writes JSON runs
-many times, and another one of its allocations fails each time; and `verdi json` runs in too little
+"""When memory is short, a JSON object is complete or an error. Each command that writes JSON runs
+many times, and each time a different allocation fails. `verdi json` also runs with too little
 address space.
 
 Environment: VERDI_BINARY; VERDI_FAILING_MALLOC is the library of failing_malloc.c.

@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# The signature of the search: the nodes that `verdi bench` counts must be those of
-# tests/bench.signature, on every CPU level that this machine has. After a change that is meant to
-# change the search:  build/verdi bench | awk 'END { print $1 }' > tests/bench.signature
+# Checks the signature of the search: `verdi bench` must count the nodes of tests/bench.signature,
+# on every CPU level of this machine. After a change that is meant to change the search: build/verdi
+# bench | awk 'END { print $1 }' > tests/bench.signature
 set -u
 cd "${VERDI_TEST_SOURCE:?}" || exit 1
 expected=$(cat tests/bench.signature)

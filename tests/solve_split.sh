@@ -1,12 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# A solve dealt out in files, as a user does it with the shell alone: jobs solved by two processes
-# side by side, results in any order, twice, cut short or never; the score is that of the direct
-# solve, for at most two and a half times the nodes. And what is said of files that are wrong.
+# Tests a split solve with files and the shell: two processes solve jobs in parallel; results come
+# in any order, twice, truncated or never. The score must be that of the direct solve, with at most
+# 2.5 times its nodes. Also tests messages about bad files.
 #
-# Environment: VERDI_BINARY, VERDI_TEST_SOURCE. With SOLVE_SPLIT="LINE EMPTIES" another position of
-# fforum-40-59.obf, and how small the jobs are.
+# Environment: VERDI_BINARY, VERDI_TEST_SOURCE. SOLVE_SPLIT="LINE EMPTIES" selects another position
+# of fforum-40-59.obf, and the empty squares of jobs.
 set -u
 verdi=$VERDI_BINARY
 line=1 empties=16

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# Another project takes Verdi as a Meson subproject, shared and static, and runs with it.
-# Environment: VERDI_TEST_SOURCE is the source tree.
+# Builds and runs a project that uses Verdi as a Meson subproject, shared and static. Environment:
+# VERDI_TEST_SOURCE is the source tree.
 set -u
 for need in meson ninja; do
   command -v $need >/dev/null 2>&1 || { echo "SKIP: no $need"; exit 77; }

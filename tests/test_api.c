@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The promises of verdi.h as a whole: structs of callers that were compiled with another version of
- * it, arguments of all kinds, errors.
+ * The contracts of verdi.h in general: structs of callers compiled with another version of it,
+ * arguments of all kinds, errors.
  */
 #include "testing.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * record/archive: each format found by its content, records told apart, places counted, and bad
- * records between good ones.
+ * record/archive: detecting formats, separating records, their places, and bad records between good
+ * ones.
  */
 #include "testing.h"
 

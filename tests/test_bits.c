@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * base/bits: counting and finding bits, walking over sets, and the eight symmetries against a twin
- * that moves one square at a time.
+ * base/bits: counting, finding and iterating over bits, and the eight symmetries compared with a
+ * version that moves one square at a time.
  */
 #include "testing.h"
 

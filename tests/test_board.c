@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * rules/board: the start, flips in all eight directions and only as a direct result of the move,
- * moves and their ends, names of squares, and the canonical form under symmetry.
+ * legal moves, the end of the game, names of squares, and the canonical form under symmetry.
  */
 #include "testing.h"
 

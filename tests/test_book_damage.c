@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Damaged books: whatever bit is flipped and wherever the file is cut off, either somebody says so
- * (at open, at the probe that meets it, at the check) or every answer is what it was.
+ * Damaged books: for each flipped bit and each truncation, either the damage is reported (when
+ * opening, looking up, or checking), or all answers are unchanged.
  */
 #include "testing.h"
 

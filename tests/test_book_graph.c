@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The graph of a book, and what is worked on next, on a game tree whose "searches" draw values from
- * a hash of the board: compared after each step with slow definitions over all lines.
+ * The graph of a book and the order of work, on a game tree whose "searches" take values from a
+ * hash of the board. Compared after each step with slow definitions over all lines.
  */
 #include "testing.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What `verdi book import` makes of each format, and that no bit of damage gets into a book: flips
- * and truncations are reported and leave it as it was.
+ * The result of `verdi book import` for each format. Damage never gets into a book: flipped bits
+ * and truncations are reported and leave the book unchanged.
  */
 #include "testing.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A writer killed at a random moment: the file opens, verifies, and nothing that was committed is
- * missing.
+ * A writer killed at a random moment: the file opens, passes verification, and has everything that
+ * was committed.
  */
 #include "testing.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Merging: rows and whole books, in any order, keep what is better founded, and a merged book
- * agrees with itself.
+ * Merging rows and whole books: in any order, the more reliable values are kept, and a merged book
+ * is consistent.
  */
 #include "testing.h"
 

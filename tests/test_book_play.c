@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Playing from a book: what is chosen, how often, and what the search is told where the book ends.
+ * Playing from a book: which moves are chosen and how often, and what is passed to the search at
+ * the end of the book.
  */
 #include "testing.h"
 

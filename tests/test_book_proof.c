@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The list of the proof that Othello is a draw: read, and asked about positions before it.
+ * The list of positions in the proof that Othello is a draw: reading it, and finding values of
+ * earlier positions.
  */
 #include "testing.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The builder's way between graph and file, on real books of shallow searches, and its small parts:
- * start positions, options, progress.
+ * How the builder loads and stores its graph, on real books of shallow searches; also start
+ * positions, options and progress.
  */
 #include "testing.h"
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A book as text: every row comes back as it was, and what is no row is refused
- * with a reason.
+ * A book as text: every row is read back unchanged, and other lines are refused with a reason.
  */
 #include "testing.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * study/cache: what decides about a result is part of the key, and what is not decided is not kept.
+ * study/cache: everything that determines a result is part of the key, and results that depend on
+ * anything else are not kept.
  */
 #include "testing.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * engine/chances: what is proven is certain, and the shipped model behaves.
+ * engine/chances: proven outcomes are certain, and the shipped model is plausible.
  */
 #include "positions.h"
 #include "testing.h"

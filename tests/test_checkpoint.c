@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Checkpoints as files and as proofs: what comes back is what was saved, a damaged or foreign file
- * is refused and left alone, and whatever a table holds when a solve begins (a checkpoint of any
- * moment, or of other positions) the score is that of plain minimax.
+ * Checkpoints: saved data is read back unchanged; a damaged or foreign file is refused and not
+ * changed. A solve gives the score of plain minimax, whatever the table contains at its beginning
+ * (a checkpoint of any moment, or of other positions).
  */
 #include "testing.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Time budgets and search plans: pure functions, checked for what they promise.
+ * Time budgets and search plans: pure functions, checked against their contracts.
  */
 #include "testing.h"
 

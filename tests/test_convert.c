@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi convert: files that go through every format and come back, filters, duplicates, splitting,
- * and a thousand damaged files of each format, of which no game may disappear in silence.
+ * verdi convert: conversion to every format and back, filters, duplicates, splitting, and a
+ * thousand damaged files of each format, from which no game may disappear without a report.
  */
 #include "testing.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * How many CPUs a process may use: its affinity, and the quotas of control groups, which are files
- * made here in the form of the kernel's.
+ * The number of CPUs that a process may use: its affinity, and quotas of control groups. The test
+ * writes files like the kernel's.
  */
 #include "testing.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * base/crew: members fetch and do every item once, sleep, and are waited for.
+ * base/crew: members fetch and do every item once and sleep; waiting for the crew.
  */
 #include "testing.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The null-window solver of every CPU level against plain minimax, at the windows where an error of
- * two discs shows: just below the true score, at it, and anywhere. Results keep their contract: at
- * most alpha they bound the score from above, beyond it from below.
+ * The null-window solver of every CPU level against plain minimax, with windows that show an error
+ * of two discs: just below the true score, at it, and random ones. Results must keep their
+ * contract: a result of at most alpha is an upper bound of the score, a higher one a lower bound.
  */
 #include "testing.h"
 

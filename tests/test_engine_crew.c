@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * study/engine_crew: every job done once, taken in order, however long each takes.
+ * study/engine_crew: every job is done once and taken in order, however long each takes.
  */
 #include "testing.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Moves that lead to the same position up to symmetry: each gets a line, all of them the same
- * value, searched or from a book, in reports and results, and every line is legal. The oracle
- * turns the positions after the moves in all eight ways.
+ * Moves that lead to the same position up to symmetry: each has a line, all have the same value,
+ * searched or from a book, in reports and results, and every line is legal. The reference compares
+ * the positions after the moves in all eight orientations.
  */
 #include "testing.h"
 

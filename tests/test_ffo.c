@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * FFO #1-#19, all exact: the published scores of the best moves, and of every move of the first.
+ * FFO #1-#19 solved exactly: the published scores of the best moves, and of every move of #1.
  */
 #include "testing.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * base/file_write: what stands under a name is the old file or the whole new one. Calls that fail
- * are made to by a filter of the system's (seccomp), in a child of its own.
+ * base/file_write: a name refers to the old file or the complete new one. A seccomp filter makes
+ * system calls fail, in a child process.
  */
 #include "testing.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * study/search/final_score: lines that break off are solved on, those of a book are not, what is
- * not exact stays, and the order is that of the counted values.
+ * study/search/final_score: incomplete lines are completed by solving, but not those of a book;
+ * inexact values are unchanged; lines are sorted by the converted values.
  */
 #include "positions.h"
 #include "testing.h"

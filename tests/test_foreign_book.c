@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * record/foreign_book: books of Edax and Egaroucid come out as they were written, and whatever
- * happens to their bytes is noticed, or changes nothing that a player would be told, or hits one of
- * the few fields that these formats protect by nothing: each kind of those is named here.
+ * book/foreign: books of Edax and Egaroucid are read as they were written. Any change of a byte is
+ * detected, or does not affect play, or is in one of the few fields that these formats do not
+ * protect; the test lists each kind of them.
  */
 #include "testing.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * book/foreign/foreign_export: whatever rows a book has, the file agrees with itself and holds what
- * the format can; a book that agrees already comes out as it is, and all that is lost is counted.
+ * book/foreign/foreign_export: for any rows of a book, the file is consistent and has all that the
+ * format can hold; a consistent book is exported unchanged; all losses are counted.
  */
 #include "testing.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Two hundred positions at 20 empties, all exact: a hundred of this tree and a hundred more of the
- * reference data.
+ * Solves two hundred positions with 20 empty squares exactly: a hundred from this source tree and a
+ * hundred from the reference data.
  */
 #include "testing.h"
 

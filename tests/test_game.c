@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * rules/game: whole games with their three ends, passes forced and implied, undo of both, clocks
- * and copies.
+ * rules/game: complete games with the three kinds of end, forced and implied passes and their undo,
+ * clocks, and copies.
  */
 #include "testing.h"
 

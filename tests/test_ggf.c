@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * record/ggf: both dialects of the format (NBoard, GGS), clocks of every form, passes that are
- * there or left out, and bytes that are no game at all.
+ * record/ggf: both dialects of the format (NBoard, GGS), all forms of clocks, passes given or left
+ * out, and input that is no game.
  */
 #include "testing.h"
 

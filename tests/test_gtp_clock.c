@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * GTP's clock in all its dialects: what a search is told, given what the controller said and how
- * long moves took.
+ * GTP's clock in all its dialects: the clock passed to the search, given the controller's commands
+ * and the time that moves took.
  */
 #include <math.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * engine/game: the games of verdi.h, their argument checks and error codes.
+ * record/game_handle: the games of verdi.h, their argument checks and error codes.
  */
 #include "testing.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What was judged of games made by hand: what a move gave away, the moves worth showing, the curve,
- * the discs, and the sums of many games.
+ * Judging of hand-made games: what moves gave away, the critical moments, the graph, disc counts,
+ * and the totals of many games.
  */
 #include "testing.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Every CPU level that runs here against the slow rules: kernels on random and edge boards, the
- * evaluation's lanes against those computed from nothing, its values against the portable twin's,
- * stability against random games.
+ * Every CPU level that runs here: kernels on random and edge boards against the slow rules, the
+ * evaluation's lanes against a computation from scratch, its values against the portable level's,
+ * and stability against random games.
  */
 #include "testing.h"
 

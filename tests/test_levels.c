@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The CPU levels as a whole: each solves a hundred positions with 20 empty squares to the scores of
- * the reference data, and all of them walk the same tree, node by node, in solves and in searches.
+ * the reference data, and all of them search the same tree, node by node, in solves and in
+ * searches.
  */
 #include "testing.h"
 

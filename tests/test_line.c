@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The queue of lines, its hook, and what happens when stdout breaks. Every test runs in a process
- * of its own, so it may redirect stdout.
+ * The queue of input lines, its hook, and a broken stdout. Every test runs in its own process, so
+ * it may redirect stdout.
  */
 #include <fcntl.h>
 #include <pthread.h>

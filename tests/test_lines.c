@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The lines of a search, whatever ended it: random boards (of games, set up, nearly full, nearly
- * empty), random limits, one engine for all of them, so that its small table is full of what was
- * broken off before. Every line of every report and result is played out by the rules, and
- * every move that was asked for has an entry.
+ * The lines of a search, whatever ended it: random boards (from games, set up, nearly full, nearly
+ * empty) and random limits. One engine with a small table makes all searches, so that the table is
+ * full of interrupted ones. Every line of every report and result must be legal, and every
+ * requested move must have an entry.
  */
 #include "testing.h"
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * The null-window search above the endgame, of every CPU level, at full confidence against plain
- * negamax: no pruning, no table, nothing remembered, every leaf evaluated from nothing, but for the
- * last squares, which are played out. Windows are put where an error of one unit shows. They stay
- * within 15 discs of a draw, because beyond 16 stability cuts by what can still be won, of which
- * the evaluation knows nothing. Selective search has the same oracle: with margins that nothing
- * passes it is the plain one, with none the probe; late moves are searched less deep at the lowest
- * confidence only.
+ * The middle-game null-window search of every CPU level, at full confidence, against plain negamax
+ * without pruning or tables, which evaluates every leaf from scratch and plays out the last
+ * squares. Windows are chosen so that an error of one unit shows. They are within 15 discs of a
+ * draw, because beyond 16 discs the search also cuts by stability, which the evaluation does not
+ * know. Selective search is compared with the same reference: with margins that are never exceeded
+ * it equals the full search; with zero margins it equals the probe. Late moves are reduced only at
+ * the lowest confidence.
  */
 #include "testing.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * front/nboard_command: which lines are commands (and so stop a search), and what they say.
+ * front/nboard_command: which lines are commands (and therefore stop a search), and their contents.
  */
 #include "testing.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * base/number: numbers parsed whole, and shown without a minus before zeros.
+ * base/number: strict parsing, and formatting without a minus sign before zeros.
  */
 #include "testing.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * record/obf: positions with scores, padding and passes; bad lines named exactly; boards there and
- * back.
+ * record/obf: positions with scores, padding and passes; exact messages for bad lines; boards
+ * written and read back.
  */
 #include "testing.h"
 

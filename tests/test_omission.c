@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * record/omission against the writers and readers: random games with random notes go through every
- * format, and what is not reported as lost must come back.
+ * record/omission against the writers and readers: random games with random notes are written and
+ * read in every format; everything not reported as lost must be read back.
  */
 #include "testing.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * record/opening/: every line of the table is legal and a position of its own, and a game is named
- * by the last of its positions that has a name, however it got there and however it is turned.
+ * record/opening/: every line of the table is legal and leads to a different position; a game is
+ * named after its last named position, in any move order and orientation.
  */
 #include "testing.h"
 

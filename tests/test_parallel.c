@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The exact score of a position is one number, whatever the threads and the CPU level. Random
- * positions with enough empty squares that split points arise.
+ * The exact score of a position does not depend on the number of threads and the CPU level. Uses
+ * random positions with enough empty squares for split points.
  */
 #include "testing.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Perft: the rules against the published counts to depth 7, the engine's fast move generator
- * to depth 9, and one against the other on positions where passes and early ends abound.
+ * Perft: the rules against the published counts to depth 7, the engine's fast move generator to
+ * depth 9, and both compared on positions with many passes and early ends.
  */
 #include "testing.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * base/random: numbers that never change.
+ * base/random: the sequence of numbers never changes.
  */
 #include "testing.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * One thread is deterministic: the same search gives the same nodes, values and lines on a new
- * engine, and on a used one after verdi_engine_clear(), whatever it searched before.
+ * Searches with one thread are deterministic: the same nodes, values and lines with a new engine,
+ * and with a used one after verdi_engine_clear().
  */
 #include "testing.h"
 

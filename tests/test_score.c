@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * rules/score: the three conventions on ordinary ends, draws, wipe-outs and an empty board.
+ * rules/score: the three conventions on ordinary final positions, draws, wipe-outs and an empty
+ * board.
  */
 #include "testing.h"
 

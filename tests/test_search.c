@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What verdi.h promises of verdi_search() whatever is asked: extreme limits, subsets of the moves,
- * many lines, many threads, and searches that are stopped somewhere.
+ * The contract of verdi_search(): extreme limits, subsets of the moves, many lines, many threads,
+ * and searches stopped at any time.
  */
 #include "testing.h"
 

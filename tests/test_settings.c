@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The one table of settings: keys, ranges, and which limit binds; and the one parser of options.
+ * The table of settings: keys, ranges, and which limit applies; and the parser of options.
  */
 #include <fcntl.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * SGF as Quarry, Edax and GoGui write it, and everything else that must be refused.
+ * SGF as written by Quarry, Edax and GoGui, and input that must be refused.
  */
 #include <math.h>
 #include <stdio.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The exact solver of every CPU level against plain minimax on 2,000 random positions with up to
- * ten empties, passes, wipe-outs and blocked boards among them; and the odd positions that any two
- * sets of discs allow.
+ * ten empties, including passes, wipe-outs and blocked boards; also impossible positions of
+ * arbitrary sets of discs.
  */
 #include "testing.h"
 

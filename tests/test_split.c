@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The tree above the jobs of a solve that is dealt out: whatever machines answer, as much and as
- * late as they like, the root's score is that of a whole solve, in a number of rounds that ends;
- * and the lines of the files, back and forth and damaged.
+ * The tree above the jobs of a split solve: whichever results arrive, and whenever, the root gets
+ * the score of a complete solve after a finite number of rounds. Also lines of the files, written,
+ * read back and damaged.
  */
 #include "testing.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Playing worse on purpose: the chances of moves, what they lose in the mean, what is carried over,
- * and that searches draw by them; and how weak levels leave their book, and vary without one.
+ * Weakened play: the probabilities of moves, their mean loss, the loss carried over, and that
+ * searches choose by them; also how weak levels leave the book and vary moves without it.
  */
 #include "testing.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What base/system/ promises of every system: names, folders, locks, whole files, waits for input.
- * A cross build runs it too: files are made where we are.
+ * The contracts of base/system/ on every system: names, folders, locks, atomic files, waiting for
+ * input. Cross builds run it too, so files are created in the current folder.
  */
 #include "testing.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * base/table against a list: keys of several lengths, many of them alike, growth, room reserved;
- * base/array: growth, and what is left where there is no memory.
+ * base/table against a list: keys of several lengths, many duplicates, growth, reserved memory;
+ * base/array: growth, and running out of memory.
  */
 #include "testing.h"
 

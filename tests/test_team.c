@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The threads of a search: they cost nothing while there is nothing to do, come back at once when
- * they are called off, and may be as many as the interface allows.
+ * The threads of a search: they use no CPU time without work, stop at once when called off, and may
+ * be as many as the interface allows.
  */
 #include "testing.h"
 

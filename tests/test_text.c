@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * base/text: texts that never overflow; base/span: pieces of texts.
+ * base/text: texts never overflow; base/span: parts of texts.
  */
 #include "testing.h"
 

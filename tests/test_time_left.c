@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The estimate of the time left, held against solves from their first to their last node: it is
- * wrong by a factor, but neither always too low nor far off. And that of a progress line.
+ * The estimate of the time left, compared with complete solves from the first to the last node: it
+ * may be wrong by a factor, but is neither always too low nor far off. Also the estimate in
+ * progress lines.
  */
 #include "testing.h"
 

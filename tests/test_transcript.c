@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * record/transcript: moves in any spelling, passes implied or written, errors with their number.
+ * record/transcript: moves in any spelling, passes implied or written, errors with the number of
+ * the move.
  */
 #include "testing.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Two engines in one process, searching at the same time in two threads of the caller's: each does
- * exactly what it does alone, node for node.
+ * Two engines search at the same time in two threads of one process. Each visits exactly the nodes
+ * that it visits alone.
  */
 #include "testing.h"
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a search has proven, whatever it was asked and whenever it ended: bounds of the position and
- * of each move, inside windows of the caller's and after an interruption, against plain minimax and
- * against whole solves; and the windows themselves as pure functions.
+ * Proven bounds of the position and of each move, with windows set by the caller and after
+ * interruptions, against plain minimax and complete solves; also the window functions themselves.
  */
 #include "testing.h"
 

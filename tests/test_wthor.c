@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * record/wthor: files made by hand, each with one thing wrong, and two years of the database.
+ * record/wthor: hand-made files, each with one error, and two years of the database.
  */
 #include "testing.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What every test shares: how it is written and found, the way to the reference data, and a visible
- * way to skip. Include this instead of <check.h>.
+ * Common parts of all tests: defining and registering tests, finding reference data, and skipping.
+ * Include this instead of <check.h>.
  */
 #ifndef VERDI_TESTS_TESTING_H
 #define VERDI_TESTS_TESTING_H
@@ -11,7 +11,7 @@
 
 #include <check.h>
 
-/* A test, which the one program of all tests runs if it is asked for its file:
+/* Defines a test. The test program runs it if called with the name of its file:
  *
  *     TEST(test_flips) { ck_assert(...); }
  *
@@ -34,30 +34,31 @@ typedef struct TestingTest {
 
 void testing_add(TestingTest *test);
 
-/* Calls `end` when the running test has ended, in its process; the last one that was asked for
- * first, each once. So what the helpers of tests/ open, the test need not close. */
+/* Calls `end` once when the running test has ended, in its process, in reverse order of
+ * registration. With this, helpers close what they opened, so that tests need not. */
 void testing_at_end(void (*end)(void));
 
-/* Keeps memory from malloc() until the running test has ended, and returns it. */
+/* Frees memory from malloc() when the running test has ended. Returns the memory. */
 void *testing_keep(void *memory);
 
-/* The path of a file of the reference data ("solver/perft.txt"), or NULL, after a line that says
- * that the test is skipped, if it is not there. The data lies in the folder VERDI_TEST_DATA or in
- * ../shared/data of the source tree, of which it is no part. The path stays until the test ends. */
+/* The path of a file of the reference data ("solver/perft.txt"), valid until the test ends. If the
+ * file is missing, reports that the test is skipped and returns NULL. The data is in the folder
+ * VERDI_TEST_DATA, or in ../shared/data beside the source tree. */
 const char *testing_data(const char *name);
 
-/* The path of a file of the source tree ("tests/data/x.obf"), likewise. */
+/* The path of a file of the source tree ("tests/data/x.obf"), valid until the test ends. */
 const char *testing_source(const char *name);
 
-/* How many times its usual number of random cases a test shall try: VERDI_TEST_SCALE, or 1. The
- * slow suite repeats some tests at a larger scale. */
+/* The factor by which a test should multiply its number of random cases: VERDI_TEST_SCALE, or 1.
+ * The slow suite repeats some tests at a larger scale. */
 int testing_scale(void);
 
-/* How many times slower than usual this build may be: CK_TIMEOUT_MULTIPLIER, which the sanitizer
- * legs of tools/test.sh set, or 1. For limits on computing time that are no part of the promise. */
+/* How many times slower than usual this build may be: CK_TIMEOUT_MULTIPLIER, as set by the
+ * sanitizer legs of tools/test.sh, or 1. For limits on computing time that are not part of a
+ * contract. */
 double testing_patience(void);
 
-/* Prints "SKIP: reason", which counts as one skipped test. Return from the test after it. */
+/* Prints "SKIP: reason", which counts as one skipped test. The test should then return. */
 void testing_skip(const char *reason);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Stands before pthread_create() in every test program (the linker's --wrap): a test of the suite
- * `lone`, which the thread sanitizer leaves out, starts no thread.
+ * Wraps pthread_create() in the test program (the linker's --wrap), to check that tests of the
+ * suite `lone`, which do not run under the thread sanitizer, start no threads.
  */
 #include "testing.h"
 

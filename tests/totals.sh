@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# What tools/test.sh says at its end, of a test log made up here: each leg with its seconds, each
-# skipped test and why, and the total, which is the last line; and the counts.
+# Tests the summary of tools/test.sh on a synthetic test log: each leg with its seconds, each
+# skipped test with its reason, the counts, and the total in the last line.
 set -u
 
 tools=$(CDPATH='' cd -- "$(dirname -- "$0")/../tools" && pwd)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""A strict look at a page on stdin: what is well-formed XML is the same page for every reader of
-HTML. Scripts but our own, what is fetched from elsewhere, control characters, an id that stands twice and a
-link (#...) to no id are wrong too. Says what is wrong, with exit status 1."""
+"""Checks a page on stdin strictly. It must be well-formed XML, which all HTML parsers read alike.
+Foreign scripts, external resources, control characters, duplicate ids, and links (#...) to missing
+ids are errors too. Prints errors and exits with status 1."""
 import os
 import re
 import sys

@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Fits how the time of a move stretches (clock_soft() in src/engine/clock.c).
+"""Fits the rule that extends the time of a move (clock_soft() in src/engine/clock.c).
 
     clock_replay.py log GAMES LOG [EMPTIES...]   # default: 22 24 26
     clock_replay.py fit LOG... [-- NEW STABLE FELL LEAST]
 
-`log` takes a position with so many empty squares from each game of a file, searches it to 8 million
-nodes, solves every move that an iteration chose, and appends a JSON line for each position: its
-iterations (nodes, move, value) and the exact scores. It resumes where a killed run was. `fit`
-replays these iterations by the rule with even shares and by the stretched one, at five sizes of a
-share, and prints what the moves chosen lose per move, the nodes used, and the paired difference
-with its 95% interval. With numbers behind "--" it tries those, else a grid of them, best first.
+`log` takes a position with EMPTIES empty squares from each game of a file, searches it to 8 million
+nodes, and solves every move that an iteration chose. It appends a JSON line per position: the
+iterations (nodes, move, value) and the exact scores. A killed run resumes. `fit` replays these
+iterations with equal shares of time and with the fitted rule, for five sizes of a share. It prints
+the loss per move, the nodes used, and the paired difference with its 95% interval. It tries the
+numbers after "--", or else a grid of them, and prints the best first.
 
 Needs the Python module: PYTHONPATH=tools/python VERDI_LIBRARY=build/src/verdi/libverdi.so.0
 """

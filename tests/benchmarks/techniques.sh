@@ -1,10 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# techniques.sh: what each technique of the search buys. Takes one at a time out of a copy of the
-# sources, builds it and measures: nodes, and CPU time, against the search as it is. The search has
-# no switches for this; each row below names a place in the sources, and says so when it is gone.
-# See --help.
+# techniques.sh: measures the benefit of each technique of the search. Removes one technique at a
+# time from a copy of the sources, builds it, and compares nodes and CPU time with the unchanged
+# search. The search has no switches for this; each row below names a place in the sources. A
+# missing place is reported. See --help.
 set -u
 LC_ALL=C
 export LC_ALL

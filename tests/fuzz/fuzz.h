@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The fuzz targets, each one file with one FUZZ_TARGET(name): a program that libFuzzer drives
- * (tests/fuzz/run.sh), or an ordinary test, which replays corpus/NAME. A target aborts when a
- * promise is broken; the sanitizers see the rest.
+ * Common parts of the fuzz targets. Each is a file with one FUZZ_TARGET(name): a program for
+ * libFuzzer (tests/fuzz/run.sh), or an ordinary test that replays corpus/NAME. A target aborts if a
+ * contract is broken; the sanitizers find other errors.
  */
 #ifndef VERDI_TESTS_FUZZ_H
 #define VERDI_TESTS_FUZZ_H
@@ -30,23 +30,24 @@ FuzzTarget LLVMFuzzerTestOneInput;
     static int fuzz_##name(const uint8_t *data, size_t size)
 #endif
 
-/* Runs a target on every file of its corpus, of which there must be one. */
+/* Runs a target on every file of its corpus; there must be at least one. */
 void fuzz_replay(const char *name, FuzzTarget *target);
 
-/* Unlike assert() this is there in every build. */
+/* Like assert(), but active in every build. */
 #define FUZZ_CHECK(condition)                                                                      \
     ((condition)                                                                                   \
          ? (void)0                                                                                 \
          : (fprintf(stderr, "%s:%d: broken: %s\n", __FILE__, __LINE__, #condition), abort()))
 
-/* Reads the bytes as a record. What cannot be read must leave the game alone and be explained; what
- * can must come out of `writer` (NULL: none) as text that reads as the same game, move by move. */
+/* Reads the bytes as a record. If that fails, there must be a message, and the game must be
+ * unchanged. Otherwise the text from `writer` (NULL: none) must read back as the same game, move by
+ * move. */
 void fuzz_record(RecordReader *reader, RecordWriter *writer, const uint8_t *data, size_t size);
 
 typedef int Protocol(LineReader *reader, Settings *settings, verdi_engine *engine);
 
-/* Sends the bytes through a pipe to a protocol loop with a small engine, which must come to its end
- * with exit status 0. What it answers is dropped. */
+/* Sends the bytes through a pipe to a protocol loop with a small engine. The loop must end with
+ * exit status 0. Its answers are ignored. */
 void fuzz_protocol(Protocol *run, const uint8_t *data, size_t size);
 
 #endif

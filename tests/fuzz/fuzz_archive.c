@@ -4,7 +4,7 @@
 #include "fuzz.h"
 #include "record/archive.h"
 
-/* Every record has a place after the one before it, and what is wrong with it is told. */
+/* Checks that each record has a place after the one before it, and that errors are reported. */
 static void read_all(ArchiveFormat format, Span text) {
     char problem[RECORD_PROBLEM_SIZE];
     Archive archive;

@@ -11,7 +11,7 @@ static bool in_range(const verdi_book_value *value) {
            value->confidence >= 0 && value->confidence <= 100 && value->source >= 0;
 }
 
-/* What was read as a row is one, and written it reads as the same row again. */
+/* Checks that a row read is valid, and that writing and reading it again gives the same row. */
 static void check_row(const verdi_book_position *row) {
     char problem[BOOK_TEXT_PROBLEM];
     BookTextItem again;

@@ -11,7 +11,7 @@ static bool in_range(int value) {
     return value == FOREIGN_UNKNOWN || (value >= -64 && value <= 64);
 }
 
-/* Everything in a position that came out keeps what the header promises. */
+/* Checks that a position read is as the header promises. */
 static void check_position(const ForeignPosition *position) {
     Board board = position->board;
     uint64_t legal = board_moves(board), seen = 0;

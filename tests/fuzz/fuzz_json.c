@@ -4,7 +4,8 @@
 #include "front/json/json.h"
 #include "fuzz.h"
 
-/* A request is refused with a reason, or whole: each of its turns is a position to search. */
+/* Checks that a request is either refused with a reason or valid: each of its turns is a position
+ * to search. */
 static void parse(const char *line, size_t size, const Settings *settings) {
     JsonProblem problem;
     JsonRequest *request = json_request_parse((Span){line, line + size}, settings, &problem);

@@ -5,7 +5,7 @@
 #include "fuzz.h"
 #include "record/obf.h"
 
-/* A board is read again from what it is written as; its moves are not there any more. */
+/* Checks that a written board is read back. Its moves are not written. */
 static void check_board(Span text) {
     char problem[RECORD_PROBLEM_SIZE], line[POSITION_TEXT];
     Game game = game_new(), again = game_new();

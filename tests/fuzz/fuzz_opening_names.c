@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A table of the user's own names: what is wrong is told with its line, and what was taken is a
- * name that may be shown.
+ * Reads a user's table of opening names. Errors must be reported with their line, and every name
+ * taken must be fit to be shown.
  */
 #include <string.h>
 

@@ -4,7 +4,7 @@
 #include "fuzz.h"
 #include "record/wthor.h"
 
-/* What was read and is written again has the same moves, up to the first that is wrong. */
+/* Checks that a game read and written again has the same moves, up to the first illegal one. */
 static void read_game(const WthorFile *file, const WthorNames *names, int index) {
     char problem[RECORD_PROBLEM_SIZE];
     unsigned char bytes[WTHOR_GAME_SIZE];

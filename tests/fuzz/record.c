@@ -10,7 +10,7 @@ static bool same_position(const Position *a, const Position *b) {
            a->side == b->side;
 }
 
-/* The n-th move of a game without its passes, and the position after it. False past the end. */
+/* Finds move n of a game, not counting passes, and the position after it. False past the end. */
 static bool nth_disc(const Game *game, int n, GameMove *move, Position *after) {
     for (int i = 0; i < game->length; i++) {
         *move = game_move(game, i);

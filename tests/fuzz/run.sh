@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # run.sh SECONDS [TARGET...]: builds the fuzz targets with clang, libFuzzer and the address and
-# undefined-behaviour sanitizers, and fuzzes each for so long, starting from its corpus. What breaks
-# a target is left in build-fuzz/found; put it into corpus/TARGET once it is mended.
+# undefined-behaviour sanitizers, and fuzzes each for SECONDS, starting from its corpus. Inputs that
+# break a target are saved in build-fuzz/found; after fixing the error, add them to corpus/TARGET.
 set -eu
 seconds=${1:?usage: run.sh SECONDS [TARGET...]}
 shift

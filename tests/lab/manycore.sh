@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# The machine that verdi-manycore plays: one thread is the engine itself, many are the same at every
-# run and agree on the scores, all of their time is accounted for, and it feels what locks and
-# waking are said to cost.
+# Tests the machine simulated by verdi-manycore: one thread gives the engine's own results; many
+# threads give the same results in every run, and the right scores; all of their time is accounted
+# for; the costs set for locks and for waking threads have an effect.
 #
 # Environment: VERDI_BINARY, VERDI_TOOLS, VERDI_TEST_SOURCE.
 set -u

@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# The shipped list of openings is what its head says: the first of its lines are made again, byte
-# for byte, by the engine whose bench signature the head names. Another search finds other values;
-# then the list is still good, but this test has nothing to compare.
+# Checks the origin of the shipped list of openings: its first lines are reproduced, byte for byte,
+# if the engine has the bench signature named in the list's header. Another version of the search
+# finds other values. The list is still valid then, but cannot be compared.
 set -u
 cd "${VERDI_TEST_SOURCE:?}" || exit 1
 list=book/openings/balanced8.txt

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A fit finds the model that made-up observations come from; positions are drawn from games and
- * searched, and agree with the shipped model.
+ * The fit finds the model that generated synthetic observations. Positions drawn from games and
+ * searched agree with the shipped model.
  */
 #include "testing.h"
 

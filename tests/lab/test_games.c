@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * tools/lab/games: random games survive the way through a file, and a torn or damaged file loses
- * what is damaged and nothing else.
+ * tools/lab/games: random games are written to a file and read back; a truncated or damaged file
+ * loses only the damaged games.
  */
 #include "testing.h"
 

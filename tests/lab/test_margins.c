@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The error model of selective search, fitted to made-up searches whose errors are known.
+ * The error model of selective search, fitted to synthetic searches with known errors.
  */
 #include <math.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * tools/lab/selfplay: the same options make the same bytes, whatever the number of threads and how
- * often a run is interrupted; games are legal and their exact values true; merging drops doubles.
+ * tools/lab/selfplay: the same options give the same bytes, for any number of threads and
+ * interruptions; games are legal and their exact values correct; merging removes duplicates.
  */
 #include "testing.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The trainer: it finds a function that it can represent; what it writes the engine reads and
- * values alike, at each CPU level; what is no weights file is refused with its reason.
+ * The trainer finds a function that it can represent. The engine reads the file that it writes and
+ * computes the same values, at each CPU level. Other files are refused with a reason.
  */
 #include <limits.h>
 #include <math.h>

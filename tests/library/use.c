@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a user of the library may write, in C and in C++ alike; tests/library.sh compiles it in many
- * ways. Prints what it found: always the same.
+ * Typical code of a user of the library, valid as C and as C++. tests/library.sh compiles it in
+ * many ways. The output is always the same.
  */
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * match/child: how processes are begun and ended. kill() is the test's own here, and looks at
- * what it is asked to do before it does it; so are poll() and write(), which can take their time.
+ * match/child: starting and ending processes. The test replaces kill(), to check its arguments
+ * before the call, and poll() and write(), to delay them.
  */
 #include "testing.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What verdi-match hands on: games in GGF and SGF are read back by the readers of the library, and
- * games to learn wait in a book.
+ * The output of verdi-match: the library reads back its games in GGF and SGF, and games to be
+ * learned are stored in a book.
  */
 #include "testing.h"
 

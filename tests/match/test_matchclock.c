@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * match/matchclock: what each kind of clock allows and charges.
+ * match/matchclock: the time that each kind of clock allows and deducts.
  */
 #include "testing.h"
 

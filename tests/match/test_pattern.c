@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Patterns of our own against the regular expressions of the C library, as which they are written:
- * what fits here fits there, on random ones; and all of the conformance suite are valid.
+ * Compares our patterns with the C library's regular expressions, which have the same syntax: both
+ * give the same matches on random patterns and texts. All patterns of the conformance suite are
+ * valid.
  */
 #include "testing.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is decided before a game: match/openings, match/schedule and match/spec.
+ * The preparation of games: match/openings, match/schedule and match/spec.
  */
 #include "testing.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * match/referee: whole games move by move, passes, ends, and what is illegal. Breaking the rule of
- * flips anywhere fails these.
+ * match/referee: complete games move by move, passes, ends, and illegal moves. Any error in
+ * flipping discs fails these tests.
  */
 #include "testing.h"
 

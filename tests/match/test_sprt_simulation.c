@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The sequential test against its promises: simulated matches between players of a known Elo
- * difference, a thousand for each, pair by pair until elo0 = 0 or elo1 = 5 is accepted. Half of the
- * openings favour black, half white, by 60 Elo points or so, as balanced openings do for engines;
- * one game in twenty is a draw. Prints the numbers that tools/match/FIGURES.md quotes.
+ * Compares the error rates of the sequential test with those it promises. Simulates a thousand
+ * matches for each of several Elo differences, pair by pair until elo0 = 0 or elo1 = 5 is accepted.
+ * Half of the openings favour black and half white, by about 60 Elo points, as balanced openings do
+ * for engines; one game in twenty is a draw. Prints the numbers that tools/match/FIGURES.md quotes.
  */
 #include "testing.h"
 

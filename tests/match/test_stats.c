@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * match/stats and match/sprt: numbers computed independently, symmetries, and the edges.
+ * match/stats and match/sprt: independently computed numbers, symmetries, and edge cases.
  */
 #include "testing.h"
 

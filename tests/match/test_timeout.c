@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The federations' timeout rules: each line of the published example (33 black discs, 3 white, 28
- * empties at the end) in each federation, and the cases the example leaves out.
+ * empties at the end) in each federation, and cases that the example does not cover.
  */
 #include "testing.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The few words of Check that the tests of the CPU levels use, for platforms that Check is not
- * installed for: cross builds under an emulator (tests/meson.build). One process, no forks, no
- * time-outs; the first failed assertion ends the program.
+ * The few functions of Check that the tests of the CPU levels use, for cross builds without Check
+ * that run under an emulator (tests/meson.build). There are no forks and no time-outs; the first
+ * failed assertion ends the program.
  */
 #ifndef VERDI_TESTS_PLAIN_CHECK_H
 #define VERDI_TESTS_PLAIN_CHECK_H
@@ -38,7 +38,7 @@ plain_abort(const char *file, int line, const char *format, ...) {
 #define ck_assert_ptr_nonnull(pointer) ck_assert((pointer) != NULL)
 #define ck_assert_str_eq(a, b) ck_assert(strcmp(a, b) == 0)
 
-/* Both sides as a type wide enough, once evaluated. */
+/* Evaluates both sides once, as a sufficiently wide type. */
 #define PLAIN_COMPARE(type, format, a, operator, b)                                                \
     do {                                                                                           \
         type left_ = (a), right_ = (b);                                                            \
@@ -54,7 +54,7 @@ plain_abort(const char *file, int line, const char *format, ...) {
 #define ck_assert_uint_eq(a, b) PLAIN_COMPARE(uintmax_t, PRIuMAX, a, ==, b)
 #define ck_assert_uint_ne(a, b) PLAIN_COMPARE(uintmax_t, PRIuMAX, a, !=, b)
 
-/* What testing.c asks of a runner: one suite of one case, each test for one row. */
+/* The parts of a test runner that testing.c uses: one suite of one case, each test with one row. */
 enum { PLAIN_MOST_TESTS = 64 };
 
 typedef struct Suite {

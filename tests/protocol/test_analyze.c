@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi analyze stopped and killed on the way: no line that was found is lost, and the next run
- * goes on to the same bytes. dialogues/analyze.txt has the rest.
+ * verdi analyze, stopped and killed while running: no finished line is lost, and the next run
+ * completes the same output. dialogues/analyze.txt tests the rest.
  */
 #include "testing.h"
 

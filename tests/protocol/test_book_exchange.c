@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi book from outside: what goes out comes in again, of large and of damaged books too, and a
- * writer that is killed leaves the book as it was. dialogues/book_exchange.txt has the rest.
+ * verdi book: exported books are imported again, including large and damaged ones, and a killed
+ * writer leaves the book unchanged. dialogues/book_exchange.txt tests the rest.
  */
 #include "testing.h"
 

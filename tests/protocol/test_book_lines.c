@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi book lines: the tree is the one that the built-in book has, row by row. What is printed,
- * dialogues/book_tree.txt holds.
+ * verdi book lines: the tree agrees with the rows of the built-in book. dialogues/book_tree.txt
+ * tests the output.
  */
 #include "testing.h"
 

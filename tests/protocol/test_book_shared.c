@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A book in several hands, from outside: two imports at once lose nothing and say nothing, and a
- * game goes on without a book that another program has locked, and with it again when it is free.
+ * A book used by several programs: two simultaneous imports lose nothing and print no errors; a
+ * game continues without a locked book, and uses it again when the lock is released.
  */
 #include "testing.h"
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi-book build from outside: killed without warning at random moments it loses no finished
- * position, its file is sound, and it goes on; the same options make the same book; bad options
- * change nothing.
+ * verdi-book build: killed at random moments, it loses no finished position, its file is intact,
+ * and the next run resumes. The same options give the same book. Bad options change nothing.
  */
 #include "run.h"
 #include "testing.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The book from outside: GTP, NBoard and `verdi play` playing from a file, and playing on without
- * one that is damaged, after they have said so once.
+ * GTP, NBoard and `verdi play` use a book file. They report a damaged book once and continue
+ * without it.
  */
 #include "testing.h"
 

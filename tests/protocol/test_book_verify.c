@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi book verify from outside: each kind of damage, planted into a sound book, is found and told
- * with its place.
+ * verdi book verify: finds each kind of damage added to an intact book, and reports its place.
  */
 #include "testing.h"
 

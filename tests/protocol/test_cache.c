@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The analysis cache from outside: the same bytes with it and without, two processes at once,
- * kills, damage, and others that hold it. dialogues/cache.txt has its commands.
+ * The analysis cache: the same output with and without it, two processes at once, killed processes,
+ * damage, and locks of other programs. dialogues/cache.txt tests its commands.
  */
 #include "testing.h"
 

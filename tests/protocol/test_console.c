@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Somebody at a terminal, on any system: what is shown, and what ends a program.
+ * A user at a terminal, on any system: what is shown, and what ends a program.
  */
 #include <ctype.h>
 #include <stdlib.h>

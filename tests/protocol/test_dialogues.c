@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Random dialogues that break searches off: random boards under random limits, ended by limits, by
- * the next command, by an interrupt, by a request to terminate. Every line of every answer, final
- * or not, is played out on the rules of the board, and each move that was asked for has an entry.
+ * Random dialogues with interrupted searches: random boards and limits; searches end by a limit, by
+ * the next command, by an interrupt, or by a request to terminate. Checks that every line of every
+ * answer, final or not, is legal, and that each requested move has an entry.
  */
 #include <ctype.h>
 #include <jansson.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * GTP as GoGui speaks it: values shown on the board, for as long as the user says.
+ * GTP as GoGui uses it: values shown on the board, until the user ends the analysis.
  */
 #include <stdio.h>
 #include <string.h>

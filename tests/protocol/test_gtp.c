@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * GTP from outside, where it is a matter of pieces, time and memory: what is said in it,
- * dialogues/gtp.txt holds.
+ * GTP: input in pieces, time and memory. dialogues/gtp.txt tests commands and responses.
  */
 #include <unistd.h>
 

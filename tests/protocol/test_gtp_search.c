@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * GTP while a search runs: what ends it and what does not, the end of the input, a client that goes
- * away, streaming analysis, pondering, clocks. Time limits are generous because the machine may be
- * loaded; what is compared are orders of magnitude.
+ * GTP while a search runs: what ends the search and what does not, the end of the input, a client
+ * that exits, streaming analysis, pondering, clocks. Time limits are generous because the machine
+ * may be loaded; only orders of magnitude are compared.
  */
 #include <math.h>
 #include <stdio.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Learning through real pipes: a game that NBoard or GTP gives goes into the user's book at once,
- * its positions are searched while nobody asks, and killing the engine at any moment loses neither
- * the game nor what other games have taught.
+ * Learning over real pipes: a game received by NBoard or GTP is stored in the user's book at once,
+ * and its positions are searched while the engine is idle. Killing the engine at any time loses
+ * neither the game nor the results of other games.
  */
 #include "process.h"
 #include "testing.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What ends a search, seen from outside in each protocol: a move without a choice is looked at
- * shortly if it is to be played in time, and as closely as any other if its value is asked for; and
- * a search that has to end before it has begun still has an entry for each move.
+ * What ends a search, in each protocol: an only move is searched briefly in a game with a clock,
+ * but fully if its value is requested; a search that must stop before it begins still has an entry
+ * for each move.
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * NBoard from outside: the real binary between pipes. Every line that it prints is held against the
- * protocol's grammar, and nothing may ever come on stderr.
+ * NBoard: runs the real binary over pipes. Checks every line printed against the protocol's
+ * grammar. stderr must stay empty.
  */
 #include "testing.h"
 

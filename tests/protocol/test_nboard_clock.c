@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * NBoard's clock from outside: what a game tells of the time that is left, and what the GUI's clock
- * tells of delays.
+ * NBoard's clock: the time left according to the game, and delays according to the GUI's clock.
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Whole games as NBoard 2.0 leads them: one process is the user's analyst and his opponent. What is
- * sent and in which order, what of the answers is taken and how it gets into the next game text
- * follow NBoard's classes; on Windows, and where numbers have a comma, too.
+ * Complete games as in NBoard 2.0: one process both analyses and plays against the user. The
+ * messages sent, their order, and the use of the answers in the next game text follow NBoard's
+ * classes, also for Windows and for locales with a decimal comma.
  */
 #include <math.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * --language and --names from outside: every command that names openings names them alike, and a
- * table that is wrong is told with its line before anything is done.
+ * --language and --names: every command that names openings uses the same names, and an error in a
+ * table is reported with its line before anything else is done.
  */
 #include "testing.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where output goes, of each command that writes files: what --output is pointed at survives, an
- * input above all, what has a name is whole, and nothing else is left. And a log that cannot be
- * written.
+ * The output files of each command: an existing file given to --output survives failures, in
+ * particular if it is an input; named files are complete; no other files are left. Also a log that
+ * cannot be written.
  */
 #include "testing.h"
 

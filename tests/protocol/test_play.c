@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi play as a person has it: on a terminal with its keys, and what is left of a game.
- * dialogues/play.txt has what it says through pipes.
- * VERDI_BINARY names the program.
+ * verdi play on a terminal: its keys, and the saved game. dialogues/play.txt tests its output over
+ * pipes.
  */
 #include <glob.h>
 #include <signal.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi solve from outside, when it takes long: windows, what is proven when a signal ends it, and
- * lines of progress.
+ * Long solves with verdi solve: windows, the bounds proven when a signal ends it, and progress
+ * lines.
  */
 #include "testing.h"
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The Python module, against the library that was built."""
+"""Tests the Python module with the library that was built."""
 
 import copy
 import ctypes
