@@ -30,8 +30,7 @@ static void define_felt(FILE *out) {
     for (int i = 0; i < 4; i++) /* the four dots between the centre and the corners */
         fprintf(out, "M%d %dh.01", i % 2 ? 6 * CELL : 2 * CELL, i / 2 ? 6 * CELL : 2 * CELL);
     fputs("\" stroke=\"var(--felt-line)\" stroke-width=\"4\" stroke-linecap=\"round\"/>", out);
-    fputs("<g style=\"fill:var(--muted);font:9px var(--sans)\">",
-          out); /* classes have no effect inside <defs> */
+    fputs("<g style=\"fill:var(--muted);font:9px var(--sans)\">", out); /* no classes in <defs> */
     for (int i = 0; i < 8; i++)
         fprintf(out,
                 "<text x=\"%d\" y=\"-4\" text-anchor=\"middle\">%c</text>"

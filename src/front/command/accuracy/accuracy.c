@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi accuracy: how good a search of fixed depth or of fixed nodes, or the evaluation alone, is
- * on positions whose exact scores are known. Reads them all, or a random sample of them in one go
- * (reservoir sampling, J. Vitter 1985), and compares. Every position begins with an empty memory.
+ * verdi accuracy: measures a search of fixed depth or fixed nodes, or the static evaluation, on
+ * positions with known exact scores. Uses all positions, or a random sample taken in one pass
+ * (reservoir sampling, J. Vitter 1985). Every position is searched from an empty table.
  */
 #include "front/command/accuracy/accuracy.h"
 
@@ -29,7 +29,7 @@ enum { CONFIDENCE = 73 };
 
 typedef struct Accuracy {
     verdi_limits limits;
-    ScoreConvention score; /* of what is solved, and of the files */
+    ScoreConvention score; /* of solves and of the files */
     AccuracyReport report;
     const char *scores_path;
     AccuracyScores scores;
@@ -106,8 +106,8 @@ static void note_problem(const char *file, int line, const char *problem, void *
         report_place("verdi accuracy", file, line, problem);
 }
 
-/* A place for the position just counted in `read`: a new one, or with a full sample that of a
- * random other, or NULL if this one is not drawn. */
+/* Returns the slot for the position just counted in `read`: a new one, or with a full sample the
+ * slot of a random other position, or NULL if this position is not sampled. */
 static AccuracyItem *draw_place(Accuracy *accuracy, const char *file, int line) {
     if (accuracy->sample && (int64_t)accuracy->count == accuracy->sample) {
         size_t place = random_below(&accuracy->random, (uint32_t)accuracy->read);
@@ -162,7 +162,7 @@ static int compare_numbers(const void *a, const void *b) {
     return (one->number > other->number) - (one->number < other->number);
 }
 
-/* Solves the moves of a set, all at once, and notes the best one. */
+/* Solves a set of moves in one search and notes the best one. */
 static int solve(verdi_engine *engine, verdi_game *game, const Accuracy *accuracy, uint64_t moves,
                  AccuracyItem *item) {
     verdi_result result;
@@ -178,7 +178,7 @@ static int solve(verdi_engine *engine, verdi_game *game, const Accuracy *accurac
     return VERDI_OK;
 }
 
-/* Solves the position and the chosen move, where no scores of theirs are known. */
+/* Solves the position and the chosen move if their scores are unknown. */
 static int solve_missing(verdi_engine *engine, verdi_game *game, const Accuracy *accuracy,
                          AccuracyItem *item) {
     uint64_t legal = verdi_game_get_legal(game);
@@ -190,7 +190,7 @@ static int solve_missing(verdi_engine *engine, verdi_game *game, const Accuracy 
     return error;
 }
 
-/* What the engine says of one position; on an error its name. */
+/* Asks the engine about one position. Returns a verdi_error. */
 static int ask(verdi_engine *engine, verdi_game *game, const Accuracy *accuracy,
                AccuracyItem *item) {
     verdi_result result;
@@ -223,7 +223,7 @@ static int ask(verdi_engine *engine, verdi_game *game, const Accuracy *accuracy,
     return error;
 }
 
-/* A job is a pointer to an item. Runs on a thread of its own. */
+/* A job is a pointer to an item. Runs on a worker thread. */
 static void do_job(verdi_engine *engine, void *job, void *user) {
     AccuracyItem *item = *(AccuracyItem **)job;
     verdi_game *game = NULL;
@@ -249,7 +249,7 @@ static void take_job(void *job, void *user) {
         progress_show(&accuracy->progress);
 }
 
-/* Opens what --scores and --against name. */
+/* Opens the files of --scores and --against. */
 static bool open_files(Accuracy *accuracy) {
     char problem[RECORD_PROBLEM_SIZE];
     if (accuracy->scores_path &&
@@ -260,7 +260,7 @@ static bool open_files(Accuracy *accuracy) {
     return true;
 }
 
-/* Everything after the options. */
+/* Runs everything after option parsing. */
 static int compare(Accuracy *accuracy, const Settings *settings, char **files) {
     char problem[ENGINE_PROBLEM];
     EngineCrew *crew = engine_crew_open(&settings->config, sizeof(AccuracyItem *), do_job, take_job,

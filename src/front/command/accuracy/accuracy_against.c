@@ -11,7 +11,7 @@
 
 enum { FILE_LIMIT = 1 << 30 };
 
-/* An item of the earlier run, behind its position. */
+/* An item of the earlier run; the key is its position. */
 typedef struct Entry {
     Board board;
     bool judged;
@@ -22,7 +22,7 @@ static double error_of(double value, double score) {
     return fabs(value - score);
 }
 
-/* One line of the earlier run. Its totals have no board. */
+/* Keeps one line of the earlier run. Lines of totals have no board and are skipped. */
 static bool keep(Table *items, const char *line, size_t size, char *problem) {
     json_error_t error;
     json_t *object = json_loadb(line, size, JSON_REJECT_DUPLICATES, &error);

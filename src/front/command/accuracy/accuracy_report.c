@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The sums of `verdi accuracy`, its tables and its JSON. Errors are what was found less what is
- * true, for the side to move: a positive mean says that values are too high.
+ * The sums of `verdi accuracy`, its tables and its JSON. An error is the value found minus the
+ * exact score, for the side to move. A positive mean error means that values are too high.
  */
 #include <inttypes.h>
 #include <math.h>
@@ -35,7 +35,7 @@ void accuracy_judge(AccuracyItem *item, uint64_t legal, bool would_be_solved) {
     item->loss = item->score - item->scores[item->move];
     if (!item->ranked)
         return;
-    bool better[129] = {false}; /* by score, from -64 on: those above the move's */
+    bool better[129] = {false}; /* by score + 64: scores better than the move's */
     for (uint64_t rest = legal; rest; rest &= rest - 1) {
         int score = item->scores[bits_first(rest)];
         item->rank += score > item->scores[item->move] && !better[64 + score];
@@ -113,12 +113,12 @@ void accuracy_report_item(AccuracyReport *report, const AccuracyItem *item) {
 
 /* -------------------------------------------------------------------------------- all positions */
 
-/* Means over all positions, NaN if unknown: shares, and discs. */
+/* Means over all positions, as shares or in discs. NaN if unknown. */
 typedef struct Means {
     double best, best_two, loss, error, absolute;
 } Means;
 
-/* Of a sum over positions, per position, in discs. */
+/* The mean of a sum, per position, in discs. */
 static double mean(const AccuracySum *sum, int64_t total) {
     return sum->positions ? (double)total / (double)sum->positions / VERDI_DISC : (double)NAN;
 }
@@ -196,7 +196,7 @@ static void set_mean(json_t *object, const char *key, double value) {
         object_set(object, key, json_real(rounded(value)));
 }
 
-/* {"difference": -0.01, "low": -0.02, "high": 0} */
+/* Sets {"difference": -0.01, "low": -0.02, "high": 0}. */
 static void set_pairs(json_t *object, const char *key, const AccuracyPairs *pairs) {
     double difference, margin;
     accuracy_against_mean(pairs, &difference, &margin);

@@ -7,7 +7,7 @@
 
 #include "base/bits.h"
 
-/* What the table holds: the key, and behind it the score. */
+/* An entry of the table: the key, then the score. */
 typedef struct Entry {
     Board board;
     uint64_t square;
@@ -16,7 +16,7 @@ typedef struct Entry {
 
 enum { KEY_SIZE = sizeof(Board) + sizeof(uint64_t) };
 
-/* Who reads the file, and whom to complain to. */
+/* The state of reading the file. */
 typedef struct Reading {
     Table *scores;
     bool failed; /* memory is short */
@@ -43,7 +43,7 @@ static void complain(const char *file, int line, const char *problem, void *user
     reading->problem(file, line, problem, reading->user);
 }
 
-/* Cuts off a last line without its end. False with errno set. */
+/* Removes an incomplete last line. False with errno set. */
 static bool cut_torn_line(FILE *file) {
     long whole = 0, at = 0;
     for (int c; (c = getc(file)) != EOF;) {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi analyze and verdi puzzles: they search the positions of whole files, on all cores, and
- * write in the order of the input. Each position is searched by one thread, from an empty table, in
- * a canonical orientation. So what is found depends on the position and the limits alone: not on
- * the number of threads, on its neighbours, or on how often the run was killed and started again.
+ * verdi analyze and verdi puzzles search the positions of whole files on all cores and write in the
+ * order of the input. Each position is searched by one thread, from an empty table, in a canonical
+ * orientation. So the result depends only on the position and the limits, not on the number of
+ * threads, on other positions, or on interruptions.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -22,7 +22,7 @@ enum { ROW_SIZE = 1 << 20 };
 
 /* -------------------------------------------------------------------------------------- telling */
 
-/* A line on stderr about a file or a record. */
+/* Prints a line on stderr about a file or a record. */
 static void tell_problem(Analyzer *analyzer, const AnalyzeJob *job) {
     report_record(analyzer->command, &analyzer->progress, &analyzer->limit, &job->place,
                   job->problem);
@@ -31,7 +31,7 @@ static void tell_problem(Analyzer *analyzer, const AnalyzeJob *job) {
 
 /* ------------------------------------------------------------------------------------ searching */
 
-/* On a thread of the crew. */
+/* Runs on a thread of the crew. */
 static void search_job(verdi_engine *engine, void *data, void *user) {
     const Analyzer *analyzer = user;
     AnalyzeJob *job = data;
@@ -75,7 +75,7 @@ static void write_job(void *data, void *user) {
     progress_show(&analyzer->progress);
 }
 
-/* Has a job done, unless an earlier run did it. */
+/* Submits a job, unless an earlier run has done it. */
 static void submit(Analyzer *analyzer, const AnalyzeJob *job) {
     analyzer->positions += !*job->problem;
     if (analyzer->resuming) {
@@ -104,7 +104,7 @@ static void submit(Analyzer *analyzer, const AnalyzeJob *job) {
 
 /* -------------------------------------------------------------------------------------- reading */
 
-/* What is done with each job: submitted, or counted. */
+/* Receives each job: to submit or to count it. */
 typedef void Sink(Analyzer *analyzer, const AnalyzeJob *job);
 
 static void count_job(Analyzer *analyzer, const AnalyzeJob *job) {
@@ -112,7 +112,7 @@ static void count_job(Analyzer *analyzer, const AnalyzeJob *job) {
     analyzer->progress.total++;
 }
 
-/* A game's positions in which there was a choice; a position by itself whatever it is. */
+/* Passes on the positions of a game that have a choice of moves, or any single position. */
 static void give_game(Analyzer *analyzer, const Game *game, AnalyzeJob *job, Sink *sink) {
     bool single = job->place.item.position;
     int first = analyzer->last || single ? game->length : 0;
@@ -158,7 +158,7 @@ static void read_one(Analyzer *analyzer, const char *name, Sink *sink) {
     game_files_read(name, analyzer->forced, take_record, &reading);
 }
 
-/* How much there is to do, for the bar; only files that can be read twice can be counted. */
+/* Counts the jobs for the progress bar. Only files that can be read twice are counted. */
 static void count_all(Analyzer *analyzer) {
     for (int i = 0; i < analyzer->count; i++) {
         struct stat status;
@@ -172,7 +172,7 @@ static void count_all(Analyzer *analyzer) {
 
 /* -------------------------------------------------------------------------------------- the run */
 
-/* The head of the output, as if it were a job of its own. */
+/* Writes the head of the output, treated as a job of its own. */
 static bool begin_output(Analyzer *analyzer) {
     if (analyzer->puzzling) {
         PuzzleStyle style = analyzer->html                           ? PUZZLE_HTML
@@ -199,7 +199,7 @@ static bool begin_output(Analyzer *analyzer) {
     return analyzer->resuming || analyze_output_add(analyzer->output, at, strlen(at));
 }
 
-/* All that decides about the results: a run can only go on with the output of the same. */
+/* Describes everything that affects the results. A run can be resumed only if this is unchanged. */
 static void describe_run(const Settings *settings, const Analyzer *analyzer, Text *out) {
     verdi_book *book = verdi_engine_get_book(engine_crew_engine(analyzer->crew, 0));
     settings_describe(settings, &analyzer->limits, out);

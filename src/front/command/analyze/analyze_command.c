@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The options of verdi analyze and verdi puzzles: what they are called, and which go together.
+ * The options of verdi analyze and verdi puzzles, and which of them can be combined.
  */
 #include "front/command/analyze/analyze.h"
 #include "front/front.h"
@@ -96,7 +96,7 @@ const Manual puzzles_manual = {
     .rules = "json!obf|html obf!html exact!level|depth|use-book|book",
     .options = puzzles_options};
 
-/* What the options mean together. */
+/* Interprets the options. */
 static void read_options(Analyzer *analyzer, const Settings *settings) {
     analyzer->limits = settings_limits(settings, NULL);
     analyzer->score = (ScoreConvention)settings->score;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Writes the output of `verdi analyze`, and goes on where an earlier run was killed. Nothing is
- * noted down beside the file: what stands in it is compared with what this run would write, as far
- * as that is known without searching. From the first job that is missing or cut short on, the file
- * is written over, and what is left of it goes when the first text is there.
+ * Writes the output of `verdi analyze`, and resumes an earlier run that was killed. There is no
+ * state besides the file: its text is compared with what this run would write, as far as that is
+ * known without searching. From the first missing or incomplete job on, the file is overwritten;
+ * the old rest is cut off with the first new text.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -21,12 +21,12 @@
 struct AnalyzeOutput {
     const char *path;
     int fd;
-    FILE *old;  /* what stands there, while it is compared; NULL: we write */
-    bool over;  /* we write over some of it */
-    char *line; /* the next line of it, read ahead */
+    FILE *old;  /* the existing file while it is being compared; NULL when writing */
+    bool over;  /* old text is being overwritten */
+    char *line; /* its next line, read ahead */
     size_t capacity;
-    ssize_t length; /* -1: there is none */
-    off_t at;       /* where this line begins */
+    ssize_t length; /* -1: no line */
+    off_t at;       /* offset of this line */
     int number;     /* of this line */
     bool failed;
 };
@@ -37,7 +37,7 @@ static bool report(AnalyzeOutput *output, const char *problem) {
     return false;
 }
 
-/* Moves on to the next line. */
+/* Reads the next line. */
 static void read_ahead(AnalyzeOutput *output) {
     if (output->length > 0)
         output->at += output->length;
@@ -53,7 +53,7 @@ static bool open_old(AnalyzeOutput *output) {
         return report(output, strerror(errno));
     struct stat what;
     if (fstat(output->fd, &what) == 0 && !S_ISREG(what.st_mode))
-        return true; /* nothing stands in a device, and reading it might never end */
+        return true; /* a device has no old text, and reading it might block */
     if (!file_lock(output->fd))
         return report(output, "in use by another run");
     int copy = dup(output->fd);
@@ -78,7 +78,7 @@ AnalyzeOutput *analyze_output_open(const char *path) {
     return NULL;
 }
 
-/* From the line that begins there on. */
+/* Overwrites the file from this offset on. */
 static bool write_over(AnalyzeOutput *output, off_t at) {
     fclose(output->old);
     output->old = NULL;
@@ -110,7 +110,7 @@ AnalyzeSkip analyze_output_skip(AnalyzeOutput *output, const char *begin, size_t
     if (matching == lines || (matching && whole))
         return ANALYZE_THERE;
     if (more && !matching) {
-        /* Only a last line that was cut short may be here. */
+        /* Here the line may only be an incomplete last one. */
         size_t there = (size_t)output->length < size ? (size_t)output->length : size;
         if (whole || memcmp(output->line, begin, there) != 0)
             return foreign(output);

@@ -14,19 +14,19 @@
 #include "record/obf.h"
 #include "record/utf8.h"
 
-/* A guess between two moves is no puzzle, and neighbours of a game are one puzzle. */
+/* A choice between two moves is no puzzle, and adjacent positions of a game are the same puzzle. */
 enum { LEAST_MOVES = 3, PLIES_APART = 6 };
 
 struct PuzzleOutput {
     Output to;
-    FILE *out; /* its stream */
+    FILE *out; /* stream of the output */
     PuzzleStyle style;
     int margin, count;
     const char *settings;
-    Table known;          /* boards in their least orientation */
-    PuzzleEntry *entries; /* of a page */
+    Table known;          /* boards in canonical orientation */
+    PuzzleEntry *entries; /* entries of a page */
     size_t room;
-    bool waits; /* `last` is not written yet: a harder one may follow within a few plies */
+    bool waits; /* `last` is not written yet, as a harder one may follow within a few plies */
     AnalyzeJob last;
 };
 
@@ -68,7 +68,7 @@ static void write_text(const PuzzleOutput *output, const AnalyzeJob *job, const 
     fprintf(output->out, "%s\n", data);
 }
 
-/* Scores stand in OBF only if they are proven; a comment above says the rest. */
+/* Writes only proven scores in the OBF line; a comment above it has the rest. */
 static void write_obf(const PuzzleOutput *output, const AnalyzeJob *job, const Puzzle *puzzle) {
     char data[256];
     Text text = text_into(data, sizeof data);
@@ -128,7 +128,7 @@ static bool keep(PuzzleOutput *output, const AnalyzeJob *job, const Puzzle *puzz
     return true;
 }
 
-/* Writes the last puzzle. False: out of memory. */
+/* Writes the last puzzle. False if memory is short. */
 static bool write_last(PuzzleOutput *output) {
     const AnalyzeJob *job = &output->last;
     const Puzzle *puzzle = &job->puzzle;

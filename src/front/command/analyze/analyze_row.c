@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Puts what `verdi analyze` found into text: a table for people, a JSON object a position, or CSV
- * with a line for each move that was valued. Nothing here depends on the clock unless --timing asks
- * for it.
+ * Formats the results of `verdi analyze`: a readable table, a JSON object per position, or CSV with
+ * a row for each valued move. The output depends on the clock only with --timing.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -20,7 +19,7 @@ static void write_pv(const verdi_line *line, Text *out) {
         text_add(out, "%s%s", i ? " " : "", verdi_square_name(line->pv[i]));
 }
 
-/* The lines of a result; for a game that is over one that says so. */
+/* The lines of a result, or for a finished game a single line for it. */
 static int result_lines(const verdi_result *result, const verdi_line **lines, verdi_line *over) {
     *over = (verdi_line){.move = VERDI_NONE,
                          .value = result->value,
@@ -173,7 +172,8 @@ static void csv_line(const AnalyzeFormat *format, const AnalyzeJob *job, const v
     json_decref(row);
 }
 
-/* ----------------------------------------------------------------------------------- all three */
+/* ----------------------------------------------------------------------------------- all
+ * formats */
 
 void analyze_write_head(const AnalyzeFormat *format, Text *out) {
     if (format->bare)
@@ -196,7 +196,7 @@ void analyze_write_begin(const AnalyzeFormat *format, const AnalyzeJob *job, Tex
     } else {
         json_add(analyze_json(format, job), out);
         if (!*job->problem && !out->overflow) {
-            out->length -= 2; /* and then what was found */
+            out->length -= 2; /* then the results follow */
             text_add_char(out, ',');
         }
         return;

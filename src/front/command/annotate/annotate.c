@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi annotate: writes games with what each move was worth and, where a better one was missed,
- * the line that should have been played.
+ * verdi annotate: writes games with the value of each move and, where a better move was missed, the
+ * best line.
  */
 #define _GNU_SOURCE
 #include <math.h>
@@ -24,7 +24,7 @@ enum { TEXT_SIZE = 1 << 16, LOSS_DISCS = 2 };
 
 static const char command[] = "verdi annotate";
 
-/* A game on its way through the judge, which hands games back in the order they came in. */
+/* A game that is being judged. The judge returns games in the order of submission. */
 typedef struct Pending {
     Game game;
     struct Pending *next;
@@ -32,12 +32,12 @@ typedef struct Pending {
 
 typedef struct Annotator {
     JudgeRun run;
-    const char *to; /* a format; NULL: by the output */
+    const char *to; /* a format; NULL: by the name of the output */
     bool sgf;
-    int loss; /* discs: the loss from which a move gets a variation; 0: not given */
+    int loss; /* discs: a move that loses at least this much gets a variation; 0: not given */
     FILE *out;
     Pending *first, *last;
-    int lines; /* that GGF has no place for */
+    int lines; /* variations that GGF cannot hold */
 } Annotator;
 
 static const ManualOption annotate_options[] = {
@@ -97,7 +97,7 @@ static void drop_first_game(Annotator *annotator) {
 
 /* ---------------------------------------------------------------------------------------- notes */
 
-/* "+1.5", "-12" where it is exact. */
+/* Adds "+1.5", or "-12" if exact. */
 static void add_value(Text *out, int tenths, bool exact) {
     if (exact)
         text_add(out, "%+d", tenths / 10);
@@ -105,7 +105,7 @@ static void add_value(Text *out, int tenths, bool exact) {
         text_add(out, "%+.1f", number_shown(tenths / 10.0, 1));
 }
 
-/* "+1.5, the best", "-0.3 (D3 +1.5: loses 1.8, win to loss)", and how deep it was looked at. */
+/* Adds "+1.5, the best" or "-0.3 (D3 +1.5: loses 1.8, win to loss)", and the depth. */
 static void comment_on(const JudgedMove *move, Text *out) {
     add_value(out, move->value, move->exact);
     if (move->forced)
@@ -124,7 +124,7 @@ static void comment_on(const JudgedMove *move, Text *out) {
         text_add(out, ", %d plies at %d%%", move->depth, move->confidence);
 }
 
-/* "47-17", Black's discs first, of a game that was played to its end. */
+/* Adds "47-17", Black's discs first, to a finished game. */
 static void add_final(const JudgedGame *judged, SgfNote *note) {
     int halves[2];
     char comment[sizeof note->comment];
@@ -136,9 +136,9 @@ static void add_final(const JudgedGame *judged, SgfNote *note) {
         strcpy(note->comment, comment);
 }
 
-/* Gives each move of the game its value, and fills a note for each of its entries (as many as it is
- * long, all zero): a comment on every move that was searched, and the best line where the move lost
- * `loss` tenths or more. Returns how many lines there are. */
+/* Sets the value of each move of the game and fills in `notes`, one per entry of the game,
+ * initially all zero. Each searched move gets a comment; a move that lost `loss` tenths or more
+ * gets the best line. Returns the number of lines. */
 static int add_notes(Game *game, const JudgedGame *judged, int loss, SgfNote *notes) {
     int lines = 0, next = 0;
     for (int i = 0; i < game->length && next < judged->count; i++) {
@@ -164,7 +164,7 @@ static int add_notes(Game *game, const JudgedGame *judged, int loss, SgfNote *no
 
 /* -------------------------------------------------------------------------------------- writing */
 
-/* The judged game is the first of those that wait. */
+/* The judged game is the first of the pending ones. */
 static void write_game(const JudgedGame *judged, void *user) {
     static char data[TEXT_SIZE]; /* one game at a time */
     Annotator *annotator = user;

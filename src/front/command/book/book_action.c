@@ -97,7 +97,7 @@ static int settle(const BookChange *change, verdi_book *book) {
     return error ? book_action_fail(change->command, book) : 0;
 }
 
-/* The exit status. */
+/* Returns the exit status. */
 static int change_rows(BookChange *change, verdi_book *book) {
     if (verdi_book_begin(book))
         return book_action_fail(change->command, book);

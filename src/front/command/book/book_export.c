@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi book export: every row as a line of text, in the order of the file, or the whole as a book
- * of another program.
+ * verdi book export: writes every row as a line of text, in the order of the file, or the whole
+ * book in the format of another program.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -17,16 +17,17 @@
 #include "front/kit/output.h"
 #include "front/kit/rows.h"
 
-/* What a book can be written as, in the order of the option's words. */
+/* The export formats, in the order of the option's words. */
 typedef enum BookForm { BOOK_FORM_JSON, BOOK_FORM_EDAX, BOOK_FORM_EGAROUCID } BookForm;
 
-/* One run. */
+/* The state of an export. */
 typedef struct BookExport {
     BookRows rows;
-    const char *file, *path; /* of the book, NULL: VERDI_BOOK's or the built-in one; the output */
+    const char *file, *path; /* file: the book, or NULL for VERDI_BOOK or the built-in one; path:
+                              * the output */
     BookForm form;
     FILE *output;
-    uint64_t checksum; /* of the lines that were written */
+    uint64_t checksum; /* of the lines written so far */
 } BookExport;
 
 static const ManualOption book_export_options[] = {
@@ -55,7 +56,7 @@ const Manual book_export_manual = {
 
 /* ----------------------------------------------------------------------------------------- text */
 
-/* Frees the line. */
+/* Writes a line and frees it. */
 static bool write_line(BookExport *run, char *line) {
     size_t size = line ? strlen(line) : 0;
     bool good = line && fwrite(line, 1, size, run->output) == size;
@@ -91,7 +92,7 @@ static bool take_row(verdi_book_position *row, void *user) {
     return foreign_export_add(user, row);
 }
 
-/* The newest day of a source, so that the same book gives the same bytes. */
+/* Uses the newest date of a source, so that the same book gives the same bytes. */
 static void set_date(const BookExport *run, ForeignHead *head) {
     verdi_book_source source;
     char newest[sizeof source.date] = "";

@@ -49,7 +49,7 @@ void import_set_source(BookImport *import, const char *name, const char *kind) {
 
 void import_row(BookImport *import, int line, const verdi_book_position *row) {
     char buffer[64];
-    const char *fault = book_row_fault(row, buffer); /* even if the book's own row stays */
+    const char *fault = book_row_fault(row, buffer); /* even if the book's own row is kept */
     int error = fault ? VERDI_OK : book_add_row(import->book, row, &import->changed);
     import->rows++;
     if (fault)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The shared parts of a run of `verdi book import`. Each reader handles one kind of file and puts
- * rows into the book, all in one transaction. A fault is reported with its place and ends the run
- * without a change, unless the run is tolerant.
+ * The shared parts of `verdi book import`. Each reader handles one kind of file and adds its rows
+ * to the book, all in one transaction. An error is reported with its place and makes the import
+ * fail without a change, unless the import is tolerant.
  */
 #ifndef VERDI_FRONT_COMMAND_BOOK_BOOK_IMPORT_H
 #define VERDI_FRONT_COMMAND_BOOK_BOOK_IMPORT_H
@@ -11,9 +11,9 @@
 #include "record/archive.h"
 #include "verdi/book.h"
 
-enum { IMPORT_TOLD = 20 }; /* problems reported one by one */
+enum { IMPORT_TOLD = 20 }; /* number of problems reported individually */
 
-/* Positions of games, before they are counted. */
+/* A position of a game, before counting. */
 typedef struct GameSample GameSample;
 typedef struct GameCounts {
     GameSample *samples;
@@ -25,47 +25,48 @@ typedef struct BookImport {
     const char *command, *into; /* into: the book's file */
     char **inputs;
     int input_count;
-    int format; /* an ArchiveFormat, or -1: by content */
+    int format; /* an ArchiveFormat, or -1 to detect it */
     verdi_book *book;
-    bool tolerant; /* leave bad records out and take doubtful ones */
-    bool exact;    /* the scores of OBF are exact */
-    int plies;     /* of each game */
-    int min_games; /* for a position of games to be taken */
+    bool tolerant; /* skip bad records and accept doubtful ones */
+    bool exact;    /* treat scores in OBF as exact */
+    int plies;     /* plies to use of each game */
+    int min_games; /* games that a position needs to be added */
     const char *file;
-    int source; /* of what is read now */
+    int source; /* source of the current file */
     Progress progress;
-    GameCounts games;                 /* of all files, until the end */
-    int files;                        /* with games */
-    int64_t rows, problems, left_out; /* left out: games without a result */
-    bool changed;                     /* the book is not what it was */
-    bool failed;                      /* the transaction will be rolled back */
-    bool broken;                      /* and there is no sense in reading on */
+    GameCounts games;                 /* counts of all files */
+    int files;                        /* number of files with games */
+    int64_t rows, problems, left_out; /* left_out: games without a result */
+    bool changed;                     /* the book has changed */
+    bool failed;                      /* roll back the transaction */
+    bool broken;                      /* stop reading too */
 } BookImport;
 
 /* Tells "FILE: problem" or "FILE:LINE: problem", the first few times. Without tolerance the run has
  * failed, but the search for more continues. */
 void import_problem(BookImport *import, int line, const char *problem);
 
-/* The run is broken: by the last error of the book; by lack of memory. */
+/* Reports the last error of the book, or lack of memory, and sets `broken`. */
 void import_fail(BookImport *import);
 void import_fail_memory(BookImport *import);
 
-/* Makes `import->source` one for values of this file: "name (kind)". */
+/* Sets `import->source` for the values of this file: "name (kind)". */
 void import_set_source(BookImport *import, const char *name, const char *kind);
 
-/* Adds a row; a row that the rules forbid is a problem at this line. */
+/* Adds a row. A row that breaks the rules is reported as a problem at this line. */
 void import_row(BookImport *import, int line, const verdi_book_position *row);
 
-/* Texts that `verdi book export` wrote. False if it is none. */
+/* Imports the text output of `verdi book export`. False if the text is not of this kind. */
 bool import_text(BookImport *import, const char *text, size_t size);
 
-/* Books of Edax and Egaroucid. False if it is none. */
+/* Imports books of Edax and Egaroucid. False if the data are not of this kind. */
 bool import_foreign(BookImport *import, const char *data, size_t size);
 
-/* Everything else: games are counted, positions must come with scores. */
+/* Imports any other format: games are counted, positions must have scores. */
 void import_archive(BookImport *import, ArchiveFormat format, Span text);
 
-/* Puts what import_archive() counted into the book, unless the run has failed, and forgets it. */
+/* Adds the games counted by import_archive() to the book, unless the import has failed, and frees
+ * them. */
 void import_games(BookImport *import);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi book import: files of all kinds into a book, in one transaction.
+ * verdi book import: adds files of all kinds to a book, in one transaction.
  */
 #include <errno.h>
 #include <inttypes.h>
@@ -63,7 +63,7 @@ static void import_file(BookImport *import, const char *name) {
         strcmp(name, "-") ? file_read(name, file_limit, &size) : file_read_input(file_limit, &size);
     if (!data) {
         import_problem(import, 0, strerror(errno ? errno : EIO));
-        import->failed = true; /* whatever is tolerated */
+        import->failed = true; /* even if tolerant */
         return;
     }
     Span text = {data, data + size};

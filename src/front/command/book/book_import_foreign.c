@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Books of other programs: every value is kept as imported, with the level that the book states.
+ * Imports books of other programs. Every value keeps the level that the book states, and is marked
+ * as imported.
  */
 
 #include "book/foreign/foreign_book.h"
 #include "front/command/book/book_import.h"
 
-/* Imported, or unknown. */
+/* A value of kind IMPORTED or UNKNOWN. */
 static verdi_book_value value_of(const BookImport *import, int discs, int level) {
     if (discs == FOREIGN_UNKNOWN)
         return (verdi_book_value){.kind = VERDI_BOOK_UNKNOWN};
@@ -36,7 +37,8 @@ static void add_position(BookImport *import, const ForeignPosition *position) {
     import_row(import, 0, &row);
 }
 
-/* All positions are noted, then held against each other, then looked for where none leads to. */
+/* Passes over the file: note all positions, check them against each other, find those that no
+ * position leads to. */
 typedef enum Pass { NOTE, COMPLETE, REACHED, PASSES } Pass;
 
 static void take(BookImport *import, ForeignIndex *index, ForeignPosition *position, Pass pass) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Games as counts, and positions with scores. Every position of a game's first plies becomes a
- * sample of 24 bytes; sorted, those of one position lie side by side.
+ * Imports games as counts, and positions with scores. Every position of a game's first plies
+ * becomes a sample of 24 bytes. Sorting brings the samples of a position together.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -15,8 +15,8 @@
 
 struct GameSample {
     Board board;    /* canonical */
-    uint8_t square; /* of the move played, or VERDI_NONE */
-    int8_t discs;   /* the game's result for the side to move */
+    uint8_t square; /* the move played, or VERDI_NONE */
+    int8_t discs;   /* result of the game for the side to move */
 };
 
 /* ----------------------------------------------------------------------------------- collecting */
@@ -35,7 +35,7 @@ static bool add_sample(GameCounts *games, Board board, Square square, double dis
     return true;
 }
 
-/* The positions before its first moves, and the one after the last of these. */
+/* Adds the positions before the first `plies` moves and the one after them. */
 static bool add_game(GameCounts *games, const Game *game, double black, int plies) {
     for (GameWalk walk = {0}; game_walk(game, &walk);) {
         Board board = position_board(walk.position);
@@ -126,7 +126,7 @@ void import_archive(BookImport *import, ArchiveFormat format, Span text) {
             import_problem(import, item.line, place);
             import->failed = item.cut || item.differs ? failed : import->failed;
         }
-        bool whole = !*problem || item.differs; /* what others came to says nothing */
+        bool whole = !*problem || item.differs; /* only a differing score does not matter */
         if (whole && item.position) {
             take_scores(import, &item);
         } else if (whole) {
@@ -155,7 +155,7 @@ static uint32_t sum_counts(uint32_t a, uint32_t b) {
     return a > UINT32_MAX - b ? UINT32_MAX : a + b;
 }
 
-/* The mean of `games` results, together with `more` of sum `discs`, as a value. */
+/* Sets the value to the mean of `games` results and of `more` results with sum `discs`. */
 static void add_mean(verdi_book_value *value, uint64_t games, double discs, uint64_t more,
                      int source) {
     double mine = value->kind == VERDI_BOOK_GAMES ? (double)games : 0;
@@ -164,7 +164,7 @@ static void add_mean(verdi_book_value *value, uint64_t games, double discs, uint
         .kind = VERDI_BOOK_GAMES, .value = (int)lround(mean * VERDI_DISC), .source = source};
 }
 
-/* Anything that was computed says more than a mean. */
+/* Any computed value is better than a mean of games. */
 static bool takes_mean(const verdi_book_value *value) {
     return value->kind == VERDI_BOOK_UNKNOWN || value->kind == VERDI_BOOK_GAMES;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What `verdi book export` wrote comes back.
+ * Imports the text output of `verdi book export`.
  */
 #include <stdlib.h>
 
@@ -12,12 +12,13 @@
 
 typedef struct TextImport {
     BookImport *import;
-    BookSources sources; /* of the text */
+    BookSources sources; /* sources of the text */
     uint64_t rows;
     bool ended;
 } TextImport;
 
-/* Notes a source of the text; they come in order, without gaps. NULL or what is wrong. */
+/* Adds a source of the text. Their numbers must be consecutive. Returns NULL or an error
+ * message. */
 static const char *add_source(TextImport *text, const BookTextItem *item) {
     if (item->number != text->sources.count + 1)
         return "the numbers of sources are not 1, 2, 3 and so on";
@@ -45,7 +46,7 @@ static const char *check_end(TextImport *text, const BookTextItem *item, uint64_
     return NULL;
 }
 
-/* `checksum`: of all bytes before this line. */
+/* `checksum` covers all bytes before this line. */
 static void import_line(TextImport *text, int number, const char *line, size_t size,
                         uint64_t checksum) {
     char problem[BOOK_TEXT_PROBLEM];

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi book lines: what a player of one side has to know of the book.
+ * verdi book lines: the lines of the book that a player of one side has to know.
  */
 #include <inttypes.h>
 
@@ -18,16 +18,16 @@
 
 typedef struct LinesRun {
     const char *command;
-    const char *file, *after, *games, *output; /* as the options say */
+    const char *file, *after, *games, *output; /* options */
     OpeningChoice openings;
     OpeningNames *names;
     RepertoireOptions options;
     Position start;
-    char moves[128]; /* that lead to it */
+    char moves[128]; /* moves that lead to the start */
     bool html, csv;
     int forced; /* an ArchiveFormat, or -1 */
     MoveCounts counts;
-    int discs; /* moves are counted up to this number of discs */
+    int discs; /* count moves up to this number of discs */
     int problems;
     ReportLimit limit;
     bool broken;
@@ -109,13 +109,13 @@ static bool read_games(LinesRun *run, const char *first, char *const *files, int
     return !run->broken;
 }
 
-enum { WIDTH = 3 /* of a move */, SIZE = 1024 };
+enum { WIDTH = 3 /* width of a move */, SIZE = 1024 };
 
 static const char *const colours[] = {"black", "white"};
 
 /* ----------------------------------------------------------------------------------------- text */
 
-/* Moves of the longest line. */
+/* The number of moves of the longest line. */
 static int longest(const Repertoire *repertoire) {
     int most = 0, path[LINES_PATH];
     for (int i = 0; i < repertoire->count; i++)
@@ -126,7 +126,7 @@ static int longest(const Repertoire *repertoire) {
     return most;
 }
 
-/* "  Tiger, as line 12, turned". */
+/* Adds " Tiger, as line 12, turned". */
 static void add_notes(const Lines *lines, int first, int end, Text *out) {
     const RepertoireMove *moves = lines->repertoire->moves, *last = &moves[end];
     const char *name = NULL;
@@ -174,7 +174,7 @@ static void print_line(FILE *out, const Lines *lines, int first, int length) {
     fprintf(out, "%s\n", data);
 }
 
-/* A row a line: what it shares with the one above is left blank. */
+/* Writes one row per line. Moves in common with the line above are left blank. */
 static void write_text(FILE *out, const Lines *lines) {
     const Repertoire *repertoire = lines->repertoire;
     int length = longest(repertoire);
@@ -194,7 +194,7 @@ static const char *end_name(RepertoireEnd end) {
     return names[end];
 }
 
-/* All moves up to this one as a transcript: a pass is not written. */
+/* Adds all moves up to this one as a transcript, without passes. */
 static void add_transcript(const Lines *lines, int index, Text *out) {
     int path[LINES_PATH], count = lines_path(lines->repertoire, index, path);
     text_add(out, "%s", lines->moves);
@@ -230,7 +230,7 @@ static void add_row(const Lines *lines, int index, Text *out) {
     csv_string(name ? name : "", out);
 }
 
-/* A row per move, with a header row. */
+/* Writes a header row and one row per move. */
 static void write_csv(FILE *out, const Lines *lines) {
     fputs("line,number,moves,move,side,own,value,loss,games,share,end,as_line,opening\n", out);
     for (int i = 0; i < lines->repertoire->count; i++) {
@@ -304,7 +304,7 @@ static int tell_lines(const LinesRun *run, verdi_book *book) {
 
 /* ----------------------------------------------------------------------------------------- main */
 
-/* Where the lines begin; false after a complaint. */
+/* Finds the position where the lines begin. False after reporting an error. */
 static bool find_start(LinesRun *run, const char *moves) {
     char problem[RECORD_PROBLEM_SIZE] = "";
     Game game = game_new();

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi book merge: other books into one, in one transaction.
+ * verdi book merge: adds other books to a book, in one transaction.
  */
 #include "book/book_settle.h"
 
@@ -15,11 +15,11 @@
 typedef struct Merge {
     const char *command, *file; /* file: the book to add to */
     char **files;
-    int count; /* of files */
+    int count; /* number of files */
     verdi_book *into;
-    BookSources sources; /* of the book that is read now */
+    BookSources sources; /* of the current book */
     bool changed;
-    int error; /* of `into` */
+    int error; /* error of `into` */
     int64_t rows;
 } Merge;
 

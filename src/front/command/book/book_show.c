@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi book show and name: one position, with every value's origin; and the opening's name.
+ * verdi book show and name: show a position with the origin of every value; name its opening.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -13,7 +13,7 @@
 #include "front/kit/rows.h"
 
 typedef struct ShowOptions {
-    const char *file; /* of the book; NULL: VERDI_BOOK's, or the built-in one */
+    const char *file; /* the book; NULL: VERDI_BOOK or the built-in one */
     OpeningChoice openings;
 } ShowOptions;
 
@@ -48,7 +48,7 @@ const Manual book_name_manual = {
 
 /* ---------------------------------------------------------------------------------------- lines */
 
-/* The game of all operands in a row: moves, or a board. NULL after a complaint. */
+/* The game given by all operands: moves, or a board. NULL after reporting an error. */
 static verdi_game *read_line(const CommandLine *line) {
     char data[2048], problem[128];
     Text text = text_into(data, sizeof data);
@@ -69,7 +69,7 @@ static verdi_game *read_line(const CommandLine *line) {
 
 /* --------------------------------------------------------------------------------------- values */
 
-/* Best first; moves without a value last. */
+/* Compares moves: best first, moves without a value last. */
 static int compare_moves(const void *a, const void *b) {
     const verdi_book_move *one = a, *other = b;
     bool known = one->value.kind != VERDI_BOOK_UNKNOWN,
@@ -81,7 +81,7 @@ static int compare_moves(const void *a, const void *b) {
     return one->move - other->move;
 }
 
-/* "+0.25  search 21 plies at 73%  Verdi 0.1.0, 2026-11-22". */
+/* Prints "+0.25 search 21 plies at 73% Verdi 0.1.0, 2026-11-22". */
 static void print_value(verdi_book *book, const verdi_book_value *value) {
     verdi_book_source source;
     if (value->kind == VERDI_BOOK_UNKNOWN) {

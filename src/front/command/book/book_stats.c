@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi book stats: one walk over all rows, counted.
+ * verdi book stats: counts all rows in one pass.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -13,10 +13,10 @@
 enum { DEPTHS = 128 };
 
 typedef struct Stats {
-    const char *file; /* of the book; NULL: VERDI_BOOK's, or the built-in one */
+    const char *file; /* the book; NULL: VERDI_BOOK or the built-in one */
     uint64_t rows, moves, games, done, learned;
     uint64_t kinds[VERDI_BOOK_KINDS], move_kinds[VERDI_BOOK_KINDS];
-    uint64_t depths[DEPTHS + 1]; /* of searched values of moves: where the book's own work is */
+    uint64_t depths[DEPTHS + 1]; /* of the searched values of moves */
     uint64_t discs[65];
 } Stats;
 

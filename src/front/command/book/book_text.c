@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The first object has "verdi_book", the number of the form; those with "name" are sources, those
- * with "board" positions, the one with "end" is the last. What is not known is left out.
+ * The first object has "verdi_book", the version of the format. Objects with "name" are sources,
+ * those with "board" are positions, and the one with "end" is the last. Unknown values are omitted.
  */
 #include "front/command/book/book_text.h"
 
@@ -94,7 +94,7 @@ bool book_text_detect(const char *text, size_t size) {
     return size >= sizeof mark - 1 && memcmp(text, mark, sizeof mark - 1) == 0;
 }
 
-/* Into an empty row; false if the text is no board with X to move. */
+/* Parses a board into an empty row. False if the text is not a board with X to move. */
 static bool parse_board(const char *text, verdi_book_position *row) {
     uint64_t player = 0, opponent = 0;
     if (strlen(text) != BOOK_TEXT_BOARD - 1 || strcmp(text + 64, " X") != 0)
@@ -111,7 +111,7 @@ static bool parse_board(const char *text, verdi_book_position *row) {
     return true;
 }
 
-/* "d3" or "pass"; VERDI_NONE for anything else. */
+/* Parses "d3" or "pass". VERDI_NONE for anything else. */
 static int parse_move(const char *word) {
     if (!strcmp(word, verdi_square_name(VERDI_PASS)))
         return VERDI_PASS;
@@ -119,7 +119,7 @@ static int parse_move(const char *word) {
     return square == SQUARE_NONE ? VERDI_NONE : square;
 }
 
-/* Discs, which must be a whole number of 1/128 of them. */
+/* Converts discs, which must be a multiple of 1/128. */
 static bool get_whole(double discs, int *value) {
     double scaled = discs * VERDI_DISC;
     if (!(discs >= -64 && discs <= 64) || scaled != floor(scaled))
@@ -134,7 +134,7 @@ static BookTextStatus fault(char *problem, const char *what) {
     return BOOK_TEXT_BAD;
 }
 
-/* A field that may be missing: its number, or `absent`. False if it is something else. */
+/* Reads an optional field: its number, or `absent`. False if it is something else. */
 static bool get_int(const json_t *object, const char *key, int64_t low, int64_t high,
                     int64_t absent, int64_t *number) {
     const json_t *value = json_object_get(object, key);
@@ -156,7 +156,7 @@ static bool get_discs(const json_t *object, const char *key, int absent, int *va
     return !discs || (json_is_number(discs) && get_whole(json_number_value(discs), value));
 }
 
-/* The keys of an object must be known, so that no typing error passes. */
+/* Returns an unknown key of the object, so that typing errors are found, or NULL. */
 static const char *unknown_key(json_t *object, const char *known) {
     const char *key;
     json_t *value;

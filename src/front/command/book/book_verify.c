@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi book verify: does the book keep what it promises? The rows go into a sorted list, so that
- * each can be held against those it leads to.
+ * verdi book verify: checks the consistency of a book. All rows go into a table first, so that each
+ * can be checked against the rows that its moves lead to.
  */
 #include <inttypes.h>
 #include <stdarg.h>
@@ -20,18 +20,18 @@
 #include "front/kit/rows.h"
 #include "study/book_sample.h"
 
-enum { FAULTS_TOLD = 200 /* one by one */ };
+enum { FAULTS_TOLD = 200 /* reported individually */ };
 
 typedef struct BookVerify {
     const char *command, *file; /* file NULL: VERDI_BOOK, or the built-in book */
     verdi_book *book;
-    int sample;      /* values to be searched again */
-    int tolerance;   /* 1/128 disc between two searches of one move */
-    int64_t seed;    /* of the sample */
-    bool no_orphans; /* positions that nothing leads to are faults */
+    int sample;      /* number of values to search again */
+    int tolerance;   /* 1/128 disc: allowed difference between two searches of a move */
+    int64_t seed;    /* seed of the sample */
+    bool no_orphans; /* a position that no other leads to is an error */
     Progress progress;
     int64_t rows, faults, orphans;
-    int searched, largest; /* values searched again, and the largest difference found */
+    int searched, largest; /* number of values searched again, and the largest difference */
 } BookVerify;
 
 #define AT(member) OPTION_AT(BookVerify, member)
@@ -73,7 +73,7 @@ static void tell_fault(const char *fault, void *user) {
     book_action_complain(verify->command, "%s", fault);
 }
 
-/* The same for one row: "position XO... X: " before it. */
+/* The same for one row, with the prefix "position XO... X: ". */
 __attribute__((format(printf, 3, 4))) static void
 row_fault(BookVerify *verify, const verdi_book_position *row, const char *format, ...) {
     char board[BOOK_TEXT_BOARD], what[160], data[512];
@@ -89,7 +89,7 @@ row_fault(BookVerify *verify, const verdi_book_position *row, const char *format
 
 /* ----------------------------------------------------------------------------------------- rows */
 
-/* A row as the others see it. */
+/* The data of a row that checks of other rows need. */
 typedef struct Seen {
     Board board;
     verdi_book_value value;
@@ -98,7 +98,7 @@ typedef struct Seen {
 
 typedef struct SeenList {
     Table rows;        /* of Seen */
-    int fewest, roots; /* discs of any row, and how many rows have no more */
+    int fewest, roots; /* fewest discs of any row, and the number of rows with that many */
 } SeenList;
 
 static Seen *find_seen(const SeenList *list, Board board) {
@@ -106,7 +106,7 @@ static Seen *find_seen(const SeenList *list, Board board) {
     return table_find(&list->rows, &canonical);
 }
 
-/* Calls `each` with every row that can be read. False if that says so. */
+/* Called for every readable row. Return false to stop. */
 typedef bool EachRow(BookVerify *verify, SeenList *list, verdi_book_position *row);
 
 static bool walk(BookVerify *verify, SeenList *list, EachRow *each) {
@@ -142,7 +142,7 @@ static double discs(int value) {
     return (double)value / VERDI_DISC;
 }
 
-/* What one value cannot be, whatever the position; NULL: nothing. */
+/* An error in a value that is wrong for any position, or NULL. */
 static const char *value_fault(const verdi_book_value *value, int empties) {
     bool whole = value->value % VERDI_DISC == 0;
     switch (value->kind) {
@@ -189,7 +189,7 @@ static void check_end(BookVerify *verify, const verdi_book_position *row) {
                   discs(row->value.value));
 }
 
-/* A value of kind NEGAMAX must be that of the row behind the move. */
+/* A value of kind NEGAMAX must equal that of the row after the move. */
 static void check_link(BookVerify *verify, const SeenList *list, const verdi_book_position *row,
                        const verdi_book_move *move) {
     Seen *child =
@@ -239,7 +239,7 @@ static bool check_row(BookVerify *verify, SeenList *list, verdi_book_position *r
 static bool check_orphan(BookVerify *verify, SeenList *list, verdi_book_position *row) {
     const Seen *seen = find_seen(list, (Board){row->player, row->opponent});
     bool root = list->roots == 1 && 64 - book_row_empties(row) == list->fewest;
-    if (!seen || seen->reached || root) /* not seen: another program has added it meanwhile */
+    if (!seen || seen->reached || root) /* not seen: added by another program meanwhile */
         return true;
     verify->orphans++;
     if (verify->no_orphans)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi convert: games and positions from any format to any other. A record whose format stays the
- * same is copied as it stands; what another format cannot hold is told, kind by kind.
+ * verdi convert: converts games and positions between all formats. A record whose format stays the
+ * same is copied unchanged. Data that the target format cannot hold are reported by kind.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -18,19 +18,19 @@
 #include "record/omission.h"
 
 typedef struct Converter {
-    int forced; /* format of the input, or -1 */
+    int forced; /* input format, or -1 */
     ArchiveFormat to;
-    const char *to_name, *path, *position; /* as options say */
+    const char *to_name, *path, *position; /* options */
     bool rewrite, verbose, unique, strict;
-    int split; /* records a file; 0: all */
+    int split; /* records per file; 0: all in one */
     ConvertFilter filter;
-    Table seen; /* with `unique` */
+    Table seen; /* used with `unique` */
     ConvertOutput *output;
     bool failed;
     int64_t read, games, written, filtered, duplicates, bad;
     int64_t comments, omissions[OMISSIONS];
     ReportLimit limit;
-    char first[OMISSIONS][256]; /* where each kind was lost first */
+    char first[OMISSIONS][256]; /* place of the first loss of each kind */
 } Converter;
 
 #define AT(member) OPTION_AT(Converter, member)
@@ -111,7 +111,7 @@ static void count_omissions(Converter *converter, const GamePlace *place, const 
     }
 }
 
-/* Names that a WTHOR file only has numbers for. */
+/* Whether names are missing because a WTHOR file has only their numbers. */
 static bool has_numbers_only(const GamePlace *place) {
     return place->item.format == ARCHIVE_WTHOR &&
            (!place->archive->players || !place->archive->tournaments);
@@ -138,7 +138,7 @@ static bool write_record(Converter *converter, const GamePlace *place, const Gam
     return true;
 }
 
-/* At a file's first record. */
+/* Called at the first record of a file. */
 static void tell_comments(Converter *converter, const GamePlace *place) {
     const Archive *archive = place->archive;
     if (place->item.number != 1 || !archive->comments)

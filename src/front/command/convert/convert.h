@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The inside of `verdi convert`: convert.c reads records and reports omissions, convert_filter.c
- * selects records, convert_output.c writes them into one file or several, convert_wthor.c keeps the
- * lists of names of WTHOR files.
+ * The internals of `verdi convert`: convert.c reads records and reports omissions, convert_filter.c
+ * selects records, convert_output.c writes them to one or more files, and convert_wthor.c manages
+ * the name lists of WTHOR files.
  */
 #ifndef VERDI_FRONT_COMMAND_CONVERT_CONVERT_H
 #define VERDI_FRONT_COMMAND_CONVERT_CONVERT_H
@@ -10,64 +10,65 @@
 #include "base/table.h"
 #include "record/game_files.h"
 
-/* What a record must be to go through; NULL and 0 ask for nothing. */
+/* The conditions on a record; NULL and 0 mean no condition. */
 typedef struct ConvertFilter {
     const char *player; /* part of a player's name; letters a to z in any case */
     const char *result; /* "black", "white", "draw", "unknown" */
-    int years[2];       /* the first and the last; 0: any */
+    int years[2];       /* first and last year; 0: any */
     bool has_position;
-    Board position; /* reached in the game, up to symmetry; canonical */
+    Board position; /* must occur in the game, up to symmetry; canonical */
 } ConvertFilter;
 
-/* Sets the position from moves or a board; false after it has said on stderr what is wrong. */
+/* Sets the position from moves or a board. False after reporting an error on stderr. */
 bool convert_filter_position(ConvertFilter *filter, const char *text);
 
 bool convert_filter_passes(const ConvertFilter *filter, const Game *game);
 
-/* A table of the games seen so far: 128 bits of a hash of each. */
+/* Makes a table for the games seen so far, with a 128-bit hash of each. */
 Table convert_seen(void);
 
 typedef enum ConvertNew { CONVERT_NEW, CONVERT_SEEN, CONVERT_NO_MEMORY } ConvertNew;
 
-/* Whether a game with the same start and moves, up to symmetry and apart from passes, was seen;
- * from now on it is. */
+/* Adds a game to the table. The result is whether a game with the same start and moves, up to
+ * symmetry and ignoring passes, was seen before. */
 ConvertNew convert_seen_add(Table *seen, const Game *game);
 
 typedef struct ConvertOutput ConvertOutput;
 
-/* Writes records of this format to `path`, or, with `split` > 0, this many to each of
- * NAME-0001.EXT, NAME-0002.EXT, ... NULL as a path is stdout, which WTHOR and `split` cannot have.
- * NULL after an error on stderr, also if WTHOR's lists would replace those of other games. Files
- * get their names once they are whole. */
+/* Opens an output in this format to `path`, or, with `split` > 0, to NAME-0001.EXT,
+ * NAME-0002.EXT,... with this many records each. A NULL path is stdout, which is not allowed with
+ * WTHOR or `split`. Returns NULL after reporting an error on stderr, also if WTHOR's name lists
+ * would overwrite those of other games. Files get their names when they are complete. */
 ConvertOutput *convert_output_open(const char *path, ArchiveFormat format, int split);
 
-/* Adds a game from `place`; `verbatim`: as the record stands there, which must be of the same
- * format and undamaged. Adds to *lost, a set of 1 << Omission. False after an error on stderr. */
+/* Adds a game from `place`. `verbatim`: copies the record unchanged; it must have the same format
+ * and be undamaged. Adds omissions to *lost, a set of 1 << Omission. False after reporting an error
+ * on stderr. */
 bool convert_output_add(ConvertOutput *output, const Game *game, const GamePlace *place,
                         bool verbatim, unsigned *lost);
 
-/* Finishes the last file as output_close(), and with it WTHOR's lists of names. */
+/* Finishes the last file like output_close(), and WTHOR's name lists. */
 bool convert_output_close(ConvertOutput *output, bool good, int64_t read);
 
-/* A WTHOR file under construction, and the names of all so far. */
+/* The state of WTHOR output: the current file, and the names of all files so far. */
 typedef struct ConvertWthor ConvertWthor;
 
 ConvertWthor *convert_wthor_new(void);
 void convert_wthor_free(ConvertWthor *wthor);
 
-/* The next record belongs to another file than the one before it: of the input, of the output. */
+/* To be called before the first record of the next input file, and of the next output file. */
 void convert_wthor_next_input(ConvertWthor *wthor);
 void convert_wthor_next_output(ConvertWthor *wthor);
 
-/* The bytes of a record. */
+/* Packs a record. */
 void convert_wthor_pack(ConvertWthor *wthor, const Game *game, const GamePlace *place,
                         bool verbatim, unsigned char bytes[WTHOR_GAME_SIZE], unsigned *lost);
 
-/* The header of the output so far. */
+/* Fills in the header for the output so far. */
 void convert_wthor_header(const ConvertWthor *wthor, unsigned char header[WTHOR_HEADER_SIZE]);
 
-/* The list of players or tournaments as a file; false if there are no names in any file. The bytes
- * are the list's own. */
+/* The list of players or tournaments in file format. False if no file has names. The bytes belong
+ * to the list. */
 bool convert_wthor_list(const ConvertWthor *wthor, bool tournaments,
                         unsigned char header[WTHOR_HEADER_SIZE], const unsigned char **bytes,
                         size_t *size);

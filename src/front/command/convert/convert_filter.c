@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which games go through, and which were there before. Positions and games are compared up to
- * symmetry.
+ * Selects games, and detects duplicates. Positions and games are compared up to symmetry.
  */
 #define _GNU_SOURCE
 #include <stdio.h>
@@ -15,7 +14,7 @@
 
 /* --------------------------------------------------------------------------------------- filter */
 
-/* With the side to move that has a move, wherever there is one. */
+/* The board after a forced pass, if the side to move has no move but the other side has one. */
 static Board settled(Board board) {
     bool pass = !board_moves(board) && board_moves(board_pass(board));
     return pass ? board_pass(board) : board;
@@ -67,7 +66,7 @@ bool convert_filter_passes(const ConvertFilter *filter, const Game *game) {
 
 enum { MOVES_MAX = 64 };
 
-/* A game without what differs between its symmetric twins. */
+/* A game in a form that is equal for all its symmetric variants. */
 typedef struct Essence {
     uint64_t black, white;
     unsigned char side, moves[MOVES_MAX]; /* 0 is a1 + 1 */
@@ -83,7 +82,7 @@ Table convert_seen(void) {
 
 static Essence essence(const Game *game, int symmetry) {
     Essence one;
-    memset(&one, 0, sizeof one); /* it is compared and hashed as bytes */
+    memset(&one, 0, sizeof one); /* it is compared and hashed bytewise */
     one.black = bits_symmetry(game->start.discs[BLACK], symmetry);
     one.white = bits_symmetry(game->start.discs[WHITE], symmetry);
     one.side = (unsigned char)game->start.side;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Writes the records into one file or several. A file gets its name when it is whole: half a file
- * is never taken for a whole one.
+ * Writes the records to one or more files. A file gets its name only when it is complete.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -20,12 +19,12 @@ enum { TEXT_SIZE = 1 << 15, PATH_SIZE = 4096 }; /* a game has up to 8 KiB of tex
 struct ConvertOutput {
     const char *path; /* NULL: stdout */
     ArchiveFormat format;
-    int split;   /* records to a file; 0: all in one */
-    int number;  /* of the file */
-    int records; /* in it */
+    int split;   /* records per file; 0: all in one */
+    int number;  /* number of the current file */
+    int records; /* number of records in it */
     Output to;
-    char name[PATH_SIZE]; /* of the file */
-    ConvertWthor *wthor;  /* for that format only */
+    char name[PATH_SIZE]; /* name of the current file */
+    ConvertWthor *wthor;  /* only for this format */
 };
 
 static RecordWriter *const writers[ARCHIVE_FORMATS] = {
@@ -36,7 +35,8 @@ static RecordWriter *const writers[ARCHIVE_FORMATS] = {
 
 static const char command[] = "verdi convert";
 
-/* "NAME.jou" or "NAME.trn", which lies beside "NAME.wtb"; in capitals if it is there so. */
+/* Sets "NAME.jou" or "NAME.trn", the list beside "NAME.wtb"; in upper case if such a file
+ * exists. */
 static void name_list(const ConvertOutput *output, bool tournaments, char name[PATH_SIZE]) {
     int stem = (int)(path_ending(output->path) - output->path);
     snprintf(name, PATH_SIZE, "%.*s%s", stem, output->path, tournaments ? ".TRN" : ".JOU");
@@ -44,8 +44,9 @@ static void name_list(const ConvertOutput *output, bool tournaments, char name[P
         snprintf(name, PATH_SIZE, "%.*s%s", stem, output->path, tournaments ? ".trn" : ".jou");
 }
 
-/* A list may be replaced along with the games that it belongs to. Without them it is that of other
- * files, which would lose their names. Asked while `output->name` is the first file. */
+/* Whether the name lists may be overwritten: only together with an existing file of their games. A
+ * list without that file belongs to other files, which would lose their names. Called while
+ * `output->name` is the first file. */
 static bool spares_lists(const ConvertOutput *output) {
     char list[PATH_SIZE];
     bool replaces = access(output->name, F_OK) == 0;
@@ -75,12 +76,12 @@ static bool open_file(ConvertOutput *output) {
         return report_place(command, output->name, 0,
                             "a WTHOR file cannot go to a pipe or a device");
     convert_wthor_next_output(output->wthor);
-    unsigned char header[WTHOR_HEADER_SIZE] = {0}; /* its count is known at the end */
+    unsigned char header[WTHOR_HEADER_SIZE] = {0}; /* the count is known only at the end */
     fwrite(header, sizeof header, 1, output->to.stream);
     return true;
 }
 
-/* The file is whole and gets its name. */
+/* Completes the file and gives it its name. */
 static bool close_file(ConvertOutput *output, bool good, int64_t read) {
     FILE *file = output->to.stream;
     if (output->wthor && good) {
@@ -156,7 +157,7 @@ bool convert_output_add(ConvertOutput *output, const Game *game, const GamePlace
         return false;
     }
     output->records++;
-    return !ferror(output->to.stream); /* reported when it is closed */
+    return !ferror(output->to.stream); /* reported on closing */
 }
 
 static bool write_list(ConvertOutput *output, bool tournaments) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Numbers the names of players and tournaments. The first list that comes with a WTHOR file is
- * taken over whole, so that its games keep their numbers and the file its bytes; other names are
- * looked up in it and added.
+ * Numbers the names of players and tournaments. The first list of a WTHOR input is adopted
+ * completely, so that its games keep their numbers and the file its bytes. Other names are looked
+ * up in it, and added if missing.
  */
 #define _GNU_SOURCE
 #include <stdio.h>
@@ -19,15 +19,15 @@ enum { LIST_LIMIT = 65536, MADE_SIZE = 4 };
 
 typedef struct NamePlace {
     unsigned char name[WTHOR_TOURNAMENT_SIZE];
-    int number; /* of the name, from 0 */
+    int number; /* number of the name, from 0 */
 } NamePlace;
 
 typedef struct NameList {
     int width, count;
     unsigned char *names;
-    Table places;   /* of names among them */
-    int adopted;    /* how many came from the first list of a WTHOR file */
-    bool same_list; /* the input's list is the one that was taken over */
+    Table places;   /* from name to number */
+    int adopted;    /* number of names adopted from the first list of a WTHOR file */
+    bool same_list; /* the input's list equals the adopted one */
     bool has_made;
     unsigned char made[MADE_SIZE];
 } NameList;
@@ -35,9 +35,9 @@ typedef struct NameList {
 struct ConvertWthor {
     NameList list[2]; /* players, tournaments */
     bool new_input;
-    bool numbered;                           /* some numbers stand for names nobody told */
-    bool begun;                              /* the output has a record */
-    unsigned char header[WTHOR_HEADER_SIZE]; /* of the output */
+    bool numbered;                           /* some numbers are of unknown names */
+    bool begun;                              /* the output has at least one record */
+    unsigned char header[WTHOR_HEADER_SIZE]; /* header of the output */
     int count, year, depth;
 };
 
@@ -66,7 +66,7 @@ void convert_wthor_free(ConvertWthor *wthor) {
 
 /* ---------------------------------------------------------------------------------------- names */
 
-/* There is room for all; of names that stand in a list twice the first place counts. */
+/* Appends a name; there is always room. If a list has a name twice, the first index is used. */
 static void append(NameList *list, const unsigned char *name) {
     bool fresh;
     NamePlace *place = table_add(&list->places, name, &fresh);
@@ -76,7 +76,7 @@ static void append(NameList *list, const unsigned char *name) {
     list->count++;
 }
 
-/* The name's number, -1 if the list is full. A list that begins here has the unknown one first. */
+/* The number of a name, or -1 if the list is full. A new list begins with the unknown name. */
 static int number_of(NameList *list, const char *name) {
     unsigned char packed[WTHOR_TOURNAMENT_SIZE];
     if (!list->count) {
@@ -93,7 +93,7 @@ static int number_of(NameList *list, const char *name) {
     return list->count - 1;
 }
 
-/* At the first record of an input: what its list is to ours. */
+/* Called at the first record of an input: adopts its list if ours is empty, and compares them. */
 static void meet_list(ConvertWthor *wthor, NameList *list, const WthorNames *names) {
     size_t size = names ? (size_t)names->count * (size_t)list->width : 0;
     list->same_list = false;
@@ -109,8 +109,7 @@ static void meet_list(ConvertWthor *wthor, NameList *list, const WthorNames *nam
     list->same_list = list->adopted == names->count && memcmp(list->names, names->names, size) == 0;
 }
 
-/* The number under which one of the record's names goes; `number` is that of its own file, -1 if it
- * has none. */
+/* Chooses the number for a name of the record. `number` is its number in its own file, or -1. */
 static int choose_number(ConvertWthor *wthor, NameList *list, const WthorNames *names, int number,
                          const char *name, Omission omission, unsigned *lost) {
     if (number >= 0 && list->same_list)
@@ -122,7 +121,7 @@ static int choose_number(ConvertWthor *wthor, NameList *list, const WthorNames *
         }
         *lost |= 1u << OMISSION_NUMBERS;
     }
-    if (wthor->numbered) { /* a number of ours would mean somebody in theirs */
+    if (wthor->numbered) { /* a new number could clash with an unknown name's */
         *lost |= *name ? 1u << omission : 0;
         return 0;
     }
@@ -153,7 +152,7 @@ static void write_today(unsigned char made[MADE_SIZE]) {
     made[3] = (unsigned char)today.tm_mday;
 }
 
-/* Year and depth stand once for all games of a file: the first one decides. */
+/* A file has one year and depth for all games, those of the first one. */
 static void begin_output(ConvertWthor *wthor, const Game *game, const Archive *source) {
     unsigned char made[MADE_SIZE];
     wthor->begun = true;

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi play: a person plays against the engine on a terminal. The loop lets whoever is to move
- * move, announces what happens by itself (passes, the end), and otherwise obeys a command a line.
- * Works on a pipe too; the end of the input ends it. The prompt looks now and then whether Ctrl-C
- * was typed.
+ * verdi play: a game against the engine on a terminal. The main loop makes the engine's moves,
+ * announces passes and the end of the game, and executes one command per line. It also works on a
+ * pipe, and ends at the end of the input. The prompt checks regularly for Ctrl-C.
  */
 #define _GNU_SOURCE
 #include <stdlib.h>
@@ -67,8 +66,8 @@ static void engine_moves(Play *play) {
 
 /* -------------------------------------------------------------------------------- the loop */
 
-/* On the reader's thread: what must not wait until the engine has thought. The terminal has shown
- * what was typed meanwhile, which goes away here: the prompt will show it. */
+/* Runs on the reader thread, for input that must not wait until the engine has moved. Also erases
+ * the terminal's echo of typed text; the prompt shows the text later. */
 static bool on_line(const Line *line, void *user) {
     Play *play = user;
     if (line && atomic_load(&play->busy) && console_is_terminal(0) && console_is_terminal(1)) {
@@ -86,7 +85,7 @@ static void prompt(const Play *play) {
     reply_format("%s> ", play_is_over(play) ? "" : colour_names[verdi_game_get_side(play->game)]);
 }
 
-/* Waits for a line; false if there is none any more, or the person wants to leave. */
+/* Waits for a line. False at the end of the input, or if the user wants to leave. */
 static bool await_line(Play *play, Line *line) {
     enum { LOOK_MS = 100 };
     int before = stop_heard();

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A game of `verdi play`; each file of the folder does one thing with it.
+ * The state of `verdi play`, and the functions of its files.
  */
 #ifndef VERDI_FRONT_COMMAND_PLAY_PLAY_H
 #define VERDI_FRONT_COMMAND_PLAY_PLAY_H
@@ -18,71 +18,73 @@ typedef struct Play {
     Settings settings;
     verdi_engine *engine;
     verdi_game *game;
-    verdi_game *undone; /* the game before moves were taken back */
+    verdi_game *undone; /* the game before the last undo */
     double carried[2];  /* verdi_limits.carried, by colour */
     LineReader *reader;
-    bool unicode;     /* what the terminal shows */
-    const char *side; /* of the person, as --side says */
-    const char *name; /* the person's, in records */
-    time_t begun;     /* when this game began */
-    bool person[2];   /* by colour: moved by the person */
-    int resigned;     /* the colour that gave the game up; -1: neither */
-    bool drawn;       /* the board on the screen is the current one */
-    bool kept;        /* the game as it is now is in a file */
-    char *saved;      /* the file that `save` has written this game to; NULL: none */
+    bool unicode;     /* the terminal supports Unicode */
+    const char *side; /* side of the user, as in --side */
+    const char *name; /* name of the user in records */
+    time_t begun;     /* start of this game */
+    bool person[2];   /* by colour: the user plays this side */
+    int resigned;     /* the colour that resigned, or -1 */
+    bool drawn;       /* the board on the screen is up to date */
+    bool kept;        /* the current game is saved in a file */
+    char *saved;      /* the file to which `save` wrote this game, or NULL */
     bool quit;
     atomic_bool busy;  /* not at the prompt */
-    atomic_int erased; /* lines typed meanwhile, whose echo is gone */
-    atomic_bool hurry; /* the person has typed quit, or the input has ended */
-    double prompted;   /* when the person was asked, seconds */
+    atomic_int erased; /* lines typed while busy, whose echo was erased */
+    atomic_bool hurry; /* the user has typed quit, or the input has ended */
+    double prompted;   /* time of the last prompt, in seconds */
     verdi_stop *stop;
 } Play;
 
 enum { PLAY_VALUE = 48 };
 
-/* Over on the board, or given up. */
+/* Whether the game has ended, on the board or by resignation. */
 bool play_is_over(const Play *play);
 void play_show_board(Play *play);
 void play_show_end(const Play *play);
 void play_report_book(const char *problem);
 
-/* Marks the game as changed: to be shown, and to be saved. */
+/* Marks the game as changed, so that it is shown and saved. */
 void play_changed(Play *play);
 
-/* Who plays which colours from now on: black, white, both or none; false if that is another. */
+/* Sets the colours that the user plays: black, white, both or none. False for any other word. */
 bool play_set_side(Play *play, const char *name);
 
-/* Obeys one line of the person's, which is changed. */
+/* Executes one line of input; modifies `text`. */
 void play_obey(Play *play, char *text);
 
-/* Searches the current position, with its progress on a terminal; false after a message if that
- * failed. `title` says who looks for what. */
+/* Searches the current position, and shows the progress on a terminal after `title`. False after
+ * printing an error. */
 bool play_search(Play *play, const char *title, int lines, bool book, verdi_result *result);
 
-/* "+2.31, depth 12" or "+4, exact". */
+/* Formats a value: "+2.31, depth 12" or "+4, exact". */
 void play_describe(const verdi_line *line, char text[PLAY_VALUE]);
 
-/* Writes the game to a file as GGF, with the players, the date and who resigned; says what came of
- * it. A file with something in it only if `replace`, or if this game was saved to it before. */
+/* Writes the game to a file as GGF, with the players, the date and any resignation, and prints the
+ * outcome. Overwrites a non-empty file only if `replace`, or if this game was saved to it
+ * before. */
 void play_save(Play *play, const char *path, bool replace);
 
-/* Reads a game in GGF; says what is wrong with it. The game before it is kept. */
+/* Loads a game in GGF, or prints an error. The previous game is kept in a file first. */
 void play_load(Play *play, const char *path);
 
-/* Another game is there, as yet without a change. */
+/* To be called after a game was started or loaded. */
 void play_begin(Play *play);
 
-/* Before a game is left: keeps it in a new file of the user's own, named after the date, and says
- * where; nothing if it has no moves or is in a file. */
+/* To be called before a game is left. Saves it in a new file in the user's folder, named after the
+ * date, and prints the name. Does nothing if it has no moves or is saved already. */
 void play_keep(Play *play);
 
-/* Judges all moves so far by searches of this level, and prints what each side lost, and where. */
+/* Judges all moves so far by searches at this level, and prints the losses of each side. */
 void play_review(const Play *play, int level);
 
-/* How wide lines may be: one less than the terminal is, as some begin a new line in the last. */
+/* The maximum width of lines: one less than the terminal's, because some terminals wrap in the last
+ * column. */
 int play_columns(void);
 
-/* Sets a text in lines that fit the terminal; those after the first are indented. */
+/* Prints a text wrapped to the width of the terminal. Lines after the first are indented. */
 void play_say(int indent, const char *text);
 
 #endif

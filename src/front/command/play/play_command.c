@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a person types in `verdi play`: a move, or one of the commands of a table.
+ * The input of `verdi play`: a move, or one of the commands in a table.
  */
 #define _GNU_SOURCE
 #include <math.h>
@@ -21,7 +21,7 @@ typedef void Handler(Play *play, const char *argument);
 
 static void help_command(Play *play, const char *argument);
 
-/* Who plays which colours; the words of --side and `side`. */
+/* The words of --side and `side`, and the colours that the user plays. */
 static const struct {
     const char *name;
     bool person[2];
@@ -59,7 +59,7 @@ static void board_command(Play *play, const char *argument) {
     play_show_board(play);
 }
 
-/* Whether a game is longer than another, and has the same moves so far. */
+/* Whether a game continues another: it is longer and begins with the same moves. */
 static bool begins_as(const verdi_game *longer, const verdi_game *game) {
     verdi_move own, other;
     int length = verdi_game_get_length(game);
@@ -70,8 +70,8 @@ static bool begins_as(const verdi_game *longer, const verdi_game *game) {
     return verdi_game_get_length(longer) > length;
 }
 
-/* Back to the position before the person's last move, with the answers and passes that came after.
- * A game that was resigned continues. */
+/* Takes back the user's last move, and the replies and passes after it. A resigned game
+ * continues. */
 static void undo_command(Play *play, const char *argument) {
     (void)argument;
     int length = verdi_game_get_length(play->game);
@@ -94,7 +94,7 @@ static void undo_command(Play *play, const char *argument) {
     reply_format("There is no move of yours to take back.\n");
 }
 
-/* A move of the person again, with the answers and passes that came after. */
+/* Repeats a move of the user, and the replies and passes after it. */
 static void redo_command(Play *play, const char *argument) {
     (void)argument;
     bool anyone = play->person[VERDI_BLACK] == play->person[VERDI_WHITE];
@@ -142,7 +142,7 @@ static void hint_command(Play *play, const char *argument) {
     }
 }
 
-/* The game is given up by the person: by who is to move where both are. */
+/* Resigns for the user, or for the side to move if the user plays both. */
 static void resign_command(Play *play, const char *argument) {
     (void)argument;
     if (play_is_over(play)) {
@@ -184,7 +184,7 @@ static void side_command(Play *play, const char *argument) {
     play->drawn = false;
 }
 
-/* Sets how well Verdi plays, by this key of the settings; reports it without an argument. */
+/* Sets Verdi's playing strength by a key of the settings. Without an argument, prints it. */
 static void set_strength(Play *play, const char *key, const char *argument) {
     char problem[OPTION_PROBLEM], strength[SETTINGS_STRENGTH];
     if (!*argument || settings_set(&play->settings, key, argument, problem)) {
@@ -209,9 +209,9 @@ static void quit_command(Play *play, const char *argument) {
 }
 
 static const struct {
-    const char *name, *argument, *help; /* an argument in brackets may be missing */
+    const char *name, *argument, *help; /* an argument in brackets is optional */
     Handler *handler;
-    const char *key; /* a strength of the settings; NULL: the handler does it all */
+    const char *key; /* a strength in the settings; NULL: only call the handler */
 } commands[] = {
     {"help", "", "this list", .handler = help_command},
     {"board", "", "show the board again", .handler = board_command},
@@ -235,7 +235,7 @@ static const struct {
     {"quit", "", "leave", .handler = quit_command},
 };
 
-/* "  name      what it does"; on a narrow terminal what it does has lines of its own. */
+/* Prints " name help"; on a narrow terminal the help has its own lines. */
 static void say_entry(const char *name, const char *help) {
     enum { INDENT = 17, NARROW = 40, LITTLE = 4 };
     int indent = play_columns() < NARROW ? LITTLE : INDENT;

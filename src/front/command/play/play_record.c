@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Games of `verdi play` as files. What a record says beside the moves is added when it is written.
+ * Games of `verdi play` as files. Players, date and result are added when a record is written.
  */
 #define _GNU_SOURCE
 #include <stdio.h>
@@ -17,7 +17,7 @@
 
 enum { RECORD_SIZE = 32768, RESIGNED_DISCS = 64 };
 
-/* "Verdi 0.1.0 level 12", or the person's name. */
+/* Sets "Verdi 0.1.0 level 12", or the name of the user. */
 static void name_player(const Play *play, verdi_colour colour, char *name, size_t size) {
     Text out = text_into(name, size);
     if (play->person[colour]) {
@@ -29,7 +29,7 @@ static void name_player(const Play *play, verdi_colour colour, char *name, size_
     text_add(&out, "Verdi %s%s%s", verdi_version(), *strength ? " " : "", strength);
 }
 
-/* Players and date that a loaded game came with stay. */
+/* Adds players and date, unless a loaded game has them. */
 static void add_notes(const Play *play, Game *game) {
     struct tm parts;
     for (int colour = 0; colour < 2; colour++)
@@ -101,7 +101,7 @@ void play_load(Play *play, const char *path) {
     play_begin(play);
 }
 
-/* A path that is free, in the folder "games" of the user's own. */
+/* Chooses an unused path in the user's folder "games". */
 static bool choose_path(const Play *play, char path[USER_FILE_PATH]) {
     char stamp[32] = "", name[64];
     struct tm parts;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A look back at the game of `verdi play`: what each side lost, and the moves that cost most.
+ * A review of the game of `verdi play`: what each side lost, and the worst moves.
  */
 #define _GNU_SOURCE
 #include <stdlib.h>
@@ -27,7 +27,7 @@ static void show_step(void *user) {
     progress_show(&back->progress);
 }
 
-/* "Black: 30 moves, 14.2 discs lost, 0.47 a move; 18 perfect." */
+/* Prints "Black: 30 moves, 14.2 discs lost, 0.47 a move; 18 perfect." */
 static void tell_side(const JudgedGame *game, Colour colour) {
     JudgeTotal total = judge_total(game, colour, JUDGE_PHASES);
     if (!total.moves)
@@ -38,7 +38,7 @@ static void tell_side(const JudgedGame *game, Colour colour) {
                  (double)judge_mean(total.loss, total.moves) / 100, total.perfect);
 }
 
-/* "  12. d6 (black) +1.0, lost 6.2; best c5 +7.2: c5 d3 e6 (win to loss)" */
+/* Prints " 12. d6 (black) +1.0, lost 6.2; best c5 +7.2: c5 d3 e6 (win to loss)". */
 static void tell_moment(const JudgedMove *move) {
     const char *slip = judge_slip_name(move->slip);
     reply_format("  %2d. %s (%s) %+.1f, lost %.1f; best %s %+.1f", move->number,

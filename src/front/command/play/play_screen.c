@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What `verdi play` shows of its game, and texts in lines that fit the terminal.
+ * The screen output of `verdi play`, wrapped to the width of the terminal.
  */
 #include <stdio.h>
 #include <string.h>
@@ -25,7 +25,7 @@ void play_show_board(Play *play) {
     play->drawn = true;
 }
 
-/* The winner's score first: "41.5-22.5". */
+/* Adds the score, the winner's first: "41.5-22.5". */
 static void add_score(const verdi_game *game, verdi_convention convention, Text *out) {
     int count[2];
     verdi_game_score(game, convention, &count[VERDI_BLACK], &count[VERDI_WHITE]);
@@ -35,7 +35,7 @@ static void add_score(const verdi_game *game, verdi_convention convention, Text 
     final_score_add_halves(out, count[!white]);
 }
 
-/* "Black wins 56-3, empty squares to the winner: 61-3." */
+/* Describes the result: "Black wins 56-3, empty squares to the winner: 61-3." */
 static void describe_result(const verdi_game *game, verdi_convention convention, char text[128]) {
     static const char *const rules[] = {
         [VERDI_SCORE_WINNER] = "to the winner", [VERDI_SCORE_SPLIT] = "split"};

@@ -29,7 +29,7 @@ typedef struct Thinking {
     const char *title;
 } Thinking;
 
-/* "Verdi thinks: +2.31, depth 12, 3.1 s, d3 c5 e6", as much as the terminal has room for. */
+/* Shows "Verdi thinks: +2.31, depth 12, 3.1 s, d3 c5 e6", cut to the width of the terminal. */
 static void show_thinking(const verdi_info *info, void *user) {
     Thinking *thinking = user;
     char text[256], value[PLAY_VALUE];

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi review: reports one game, or all games of files and folders with an index.
+ * verdi review: writes a report of one game, or of all games of files and folders with an index.
  */
 #define _GNU_SOURCE
 #include <inttypes.h>
@@ -29,15 +29,15 @@ typedef struct Reviewer {
     ReviewOptions options;
     bool all, json, csv, use_book;
     int critical; /* discs */
-    int wanted;   /* number of the one game to report; 0: the only one */
+    int wanted;   /* number of the game to report; 0: the only one */
     JudgeRun run;
     ReviewOutput *output;
     verdi_book *book; /* NULL: none */
-    Game game;        /* the one to report */
-    GamePlace place;  /* of it */
+    Game game;        /* the game to report */
+    GamePlace place;  /* its place */
     char problem[RECORD_PROBLEM_SIZE];
-    int records; /* with --all not counted */
-    int earlier; /* games that an earlier run reported */
+    int records; /* records read; not counted with --all */
+    int earlier; /* games reported by an earlier run */
 } Reviewer;
 
 #define AT(member) OPTION_AT(Reviewer, member)
@@ -91,7 +91,7 @@ const Manual review_manual = {
     .least = 1,
     .options = review_options};
 
-/* A judged game, ready to be written. */
+/* Writes the report of a judged game. */
 static void write_judged_game(const JudgedGame *game, void *user) {
     Reviewer *reviewer = user;
     Review review;
@@ -107,7 +107,7 @@ static bool spares_files(const Reviewer *reviewer, const char *const *files, int
 
 /* ------------------------------------------------------------------------------------- one game */
 
-/* Keeps the game that is wanted, and counts. */
+/* Counts games, and keeps the wanted one. */
 static bool keep_wanted_game(const GamePlace *place, const Game *game, const char *problem,
                              void *user) {
     Reviewer *reviewer = user;
@@ -150,7 +150,7 @@ static bool review_one(Reviewer *reviewer, const char *name) {
 
 /* ------------------------------------------------------------------------------------ all games */
 
-/* What an earlier run would have noted of the game. */
+/* What an earlier run would have written about the game. */
 static json_t *describe_page(const Reviewer *reviewer, const GamePlace *place, const Game *game) {
     char clean[1024], start[128], moves[3 * JUDGE_MOVES];
     Text text = text_into(start, sizeof start);
@@ -171,7 +171,7 @@ static json_t *describe_page(const Reviewer *reviewer, const GamePlace *place, c
     return object;
 }
 
-/* False if an earlier run has reported it. */
+/* False if an earlier run has reported the game. */
 static bool begin_game(const GamePlace *place, const Game *game, void *user) {
     Reviewer *reviewer = user;
     json_t *expected = describe_page(reviewer, place, game);
@@ -190,7 +190,7 @@ typedef struct Names {
     int count;
 } Names;
 
-/* Not hidden, and no list of names. */
+/* Whether a file is neither hidden nor a list of names. */
 static bool is_game_file(const char *name) {
     const char *ending = path_ending(name);
     return *name != '.' && strcasecmp(ending, ".jou") != 0 && strcasecmp(ending, ".trn") != 0;
@@ -205,7 +205,7 @@ static bool names_add(Names *names, const char *folder, const char *name) {
            ++names->count;
 }
 
-/* A folder stands for the files in it, in the order of their names. */
+/* Replaces a folder by its files, sorted by name. */
 static bool names_expand(Names *names, const char *name) {
     struct stat status;
     if (stat(name, &status) || !S_ISDIR(status.st_mode))

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Writes the numbers of a report for programs: a JSON object a game, or a line of CSV a move.
+ * Writes the data of a report for programs: a JSON object per game, or a row of CSV per move.
  */
 #include "front/command/review/review_output.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Puts reports where they go. A page that is there is whole; where the numbers of a game are, its
- * page is too.
+ * Writes reports to their destination. An existing page is always complete, and if the JSON file of
+ * a game exists, so does its page.
  */
 #define _GNU_SOURCE
 #include "front/command/review/review_output.h"
@@ -21,10 +21,10 @@
 
 struct ReviewOutput {
     ReviewStyle style;
-    const char *path;   /* file or folder; NULL: stdout */
-    ReviewIndex *index; /* of a folder */
-    Output to;          /* where there is no folder */
-    FILE *out;          /* its stream */
+    const char *path;   /* a file or a folder; NULL: stdout */
+    ReviewIndex *index; /* index of a folder */
+    Output to;          /* used if there is no folder */
+    FILE *out;          /* stream of the output */
 };
 
 static const char command[] = "verdi review";
@@ -70,7 +70,7 @@ static bool write_numbers(const char *path, json_t *object) {
            output_close(&file, object_print(json_incref(object), file.stream), 1);
 }
 
-/* The page first: where the numbers are, the page is too. */
+/* Writes the page before the JSON file, so that the latter implies the page. */
 static bool add_page(ReviewOutput *output, const Review *review) {
     char name[32];
     int order = review->game->order;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi solve: the exact values of the positions in OBF files, checked against the scores written
- * there. A bad line or a missing file is reported where it stands and costs nothing but the exit
- * status; every position begins with an empty memory, so its node count does not depend on the
- * ones before it.
+ * verdi solve: the exact values of the positions in files, checked against the scores in the files.
+ * A bad line or a missing file is reported with its place and affects only the exit status. Every
+ * position is searched from an empty table, so that its node count does not depend on other
+ * positions.
  */
 #include "front/command/solve/solve.h"
 
@@ -27,20 +27,20 @@ typedef struct Solver {
     bool all_moves, stopped;
     ScoreConvention score;
     int alpha, beta;         /* discs */
-    double progress_seconds; /* between two lines of progress; 0: none; -1: not said */
+    double progress_seconds; /* between two progress lines; 0: none; -1: not given */
     SolveReport report;
     SolveTotals totals;
-    const SolveItem *running;    /* for the progress line */
+    const SolveItem *running;    /* the item shown in the progress line */
     const char *checkpoint_file; /* NULL: none */
-    double interval;             /* seconds between two saves */
-    double saved, reported;      /* when the last save and JSON line of progress were due */
+    double interval;             /* seconds between saves of the checkpoint */
+    double saved, reported;      /* times of the last save and of the last JSON progress line */
     Checkpoint checkpoint;
-    bool windows, join; /* --split, --windows and --join: on many machines */
+    bool windows, join; /* --split, --windows and --join: solve on many machines */
     int split, sample;
     PositionChoice choice;
 } Solver;
 
-/* Seconds, more than none. */
+/* Reads seconds, more than 0. */
 static bool read_interval(const ManualOption *option, const char *word, void *into) {
     double seconds;
     bool good = number_parse_double(word, &seconds) && seconds >= 0.1 && seconds <= 1e6;
@@ -78,7 +78,7 @@ static const ManualOption solve_options[] = {
      OPTION_RANGE(0, 1000000)},
     {0}};
 
-/* Jobs are whole solves, of one form, whose empty squares count for the winner. */
+/* Jobs are complete solves in one format, with empty squares counted for the winner. */
 #define JOBS "!all-moves|wld|alpha|beta|json|progress|checkpoint|score"
 
 const Manual solve_manual = {
@@ -125,12 +125,12 @@ static int sign(int value) {
     return (value > 0) - (value < 0);
 }
 
-/* A value in 1/128 disc in whole discs, or its sign where only that is proven. */
+/* Converts a value in 1/128 disc to whole discs, or to its sign if only that is proven. */
 static int in_discs(const Solver *solver, int value) {
     return solver->report.wld ? sign(value) : value / VERDI_DISC;
 }
 
-/* What was found out about a move, and what the file says of it. */
+/* The result of a move, and its score in the file. */
 static SolveMove solve_move(const Solver *solver, const ObfRecord *record, verdi_root_move found) {
     SolveMove move = {.square = found.move,
                       .value = in_discs(solver, found.value),
@@ -144,7 +144,8 @@ static SolveMove solve_move(const Solver *solver, const ObfRecord *record, verdi
     return move;
 }
 
-/* Trouble with the checkpoint counts, but does not end a search. Returns false. */
+/* Reports an error of the checkpoint, which affects the exit status but does not end a search.
+ * Returns false. */
 static bool fail_checkpoint(Solver *solver, const char *problem) {
     progress_clear(&solver->report.progress);
     solver->totals.problems++;
@@ -169,7 +170,8 @@ static void show_progress(const verdi_info *info, void *user) {
     solve_report_progress(&solver->report, solver->running, info, due);
 }
 
-/* Proven as far as was asked: exactly, or which side of the window, or with --wld of a draw. */
+/* Whether the line is proven as far as requested: exactly, or on which side of the window, or of a
+ * draw with --wld. */
 static bool is_solved(const Solver *solver, const verdi_line *line) {
     if (line->exact)
         return true;
@@ -179,8 +181,8 @@ static bool is_solved(const Solver *solver, const verdi_line *line) {
     return solver->report.wld && line->confidence == 100 && sign(line->lower) == sign(line->upper);
 }
 
-/* Fills in what the search found, and whether it agrees with the file; of a search that did not
- * come to its end the bounds of all moves. */
+/* Fills in the result of the search and whether it agrees with the file. For an unfinished search,
+ * fills in the bounds of all moves. */
 static void judge(const Solver *solver, const ObfRecord *record, const verdi_result *result,
                   const FinalScore *finals, SolveItem *item) {
     const verdi_root *root = &result->root;
@@ -218,7 +220,7 @@ static void judge(const Solver *solver, const ObfRecord *record, const verdi_res
         item->moves[i] = solve_move(solver, record, root->move[i]);
 }
 
-/* A terminal's line is kept fresh, others come as often as the user wants. */
+/* The interval of progress reports: short on a terminal, otherwise as the user requests. */
 static double report_seconds(const Solver *solver) {
     const double fresh = 0.2;
     bool lines = solver->report.json || !solver->report.progress.shown;
@@ -245,7 +247,7 @@ static bool open_checkpoint(Solver *solver, const ObfRecord *record, SolveItem *
 /* What search() says when the checkpoint is not to be used, which was told. */
 enum { SEARCH_REFUSED = 1 };
 
-/* The search of one position; on an error its name. */
+/* Searches one position. Returns a verdi_error, or SEARCH_REFUSED. */
 static int search(Solver *solver, const ObfRecord *record, SolveItem *item, verdi_result *result,
                   FinalScore *finals) {
     verdi_limits limits = limits_unlimited(NULL);

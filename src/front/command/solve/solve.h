@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The results of `verdi solve` for a position, and two ways to print them: a table for people, JSON
- * lines for programs. solve.c solves, solve_report.c prints, solve_split.c solves on many machines.
+ * The results of `verdi solve` for a position, printed as a readable table or as JSON lines.
+ * solve.c solves, solve_report.c prints, and solve_split.c solves on many machines.
  */
 #ifndef VERDI_FRONT_COMMAND_SOLVE_SOLVE_H
 #define VERDI_FRONT_COMMAND_SOLVE_SOLVE_H
@@ -12,30 +12,30 @@
 #include "study/solving/time_left.h"
 #include "verdi.h"
 
-enum { SOLVE_UNKNOWN = 1000 }; /* as an expected score: the file says nothing */
+enum { SOLVE_UNKNOWN = 1000 }; /* expected score if the file has none */
 
 typedef struct SolveMove {
     int square;
-    int value, expected; /* discs; with --wld the sign only */
-    int lower, upper;    /* proven, discs */
+    int value, expected; /* discs; only the sign with --wld */
+    int lower, upper;    /* proven bounds in discs */
     uint64_t nodes;
 } SolveMove;
 
 typedef struct SolveItem {
     const char *file;
-    int line;   /* in the file, from 1 */
-    int number; /* of the position in this run, from 1 */
+    int line;   /* line in the file, from 1 */
+    int number; /* number of the position in this run, from 1 */
     int empties;
     SolveMove best;
-    char final[16]; /* "41-23", Black's discs first; "": not known */
-    bool solved;    /* false: something ended the search too early */
+    char final[16]; /* "41-23", Black's discs first; "" if unknown */
+    bool solved;    /* false: the search ended early */
     bool stopped;   /* by a signal */
-    bool right;     /* solved, and nothing contradicts the file */
-    int count;      /* of moves; without --all-moves 0, or all if not solved: for their bounds */
+    bool right;     /* solved, and in agreement with the file */
+    int count;      /* number of moves: all with --all-moves or if not solved, otherwise 0 */
     SolveMove moves[64];
     uint64_t nodes;
     double seconds;
-    uint64_t nodes_before; /* in earlier runs, by the checkpoint */
+    uint64_t nodes_before; /* nodes of earlier runs, from the checkpoint */
     double seconds_before;
 } SolveItem;
 
@@ -47,40 +47,40 @@ typedef struct SolveTotals {
 
 typedef struct SolveReport {
     bool json, wld, window;
-    const char *score; /* how final scores are counted, if not for the winner; or NULL */
+    const char *score; /* scoring convention, or NULL for the default */
     Progress progress;
     ReportLimit limit;
-    TimeLeft time_left; /* of the running search */
+    TimeLeft time_left; /* estimate for the running search */
 } SolveReport;
 
-/* Nothing that is proven contradicts the file. */
+/* Whether no proven bound contradicts the file. */
 bool solve_agrees(const SolveReport *report, const SolveMove *move);
 
 void solve_report_head(const SolveReport *report);
 void solve_report_item(const SolveReport *report, const SolveItem *item);
 
-/* A bad line, or with line 0 a bad file; goes to stderr, and in JSON to stdout too. */
+/* Reports a bad line, or a bad file with line 0, on stderr, and with JSON on stdout too. */
 void solve_report_problem(SolveReport *report, const char *file, int line, const char *problem);
 void solve_report_totals(const SolveReport *report, const SolveTotals *totals);
 
-/* What is known of the search that is running: on the terminal, or as a JSON line if one is due. */
+/* Shows the progress of the running search on the terminal, or as a JSON line if one is due. */
 void solve_report_progress(SolveReport *report, const SolveItem *item, const verdi_info *info,
                            bool due);
 
 /* -------------------------------------------------------------------------------- many machines */
 
-/* study/solving/split.h knows what is proven and what is needed. */
+/* study/solving/split.h has the logic of proofs and jobs. */
 enum { SOLVE_SPLIT_MORE = 3 }; /* exit status of a join: jobs are left */
 
-/* Each returns an exit status, after reporting problems on stderr. Writes the jobs of the one
- * position in a file, of up to this many empty squares, on stdout. */
+/* These functions return an exit status after reporting problems on stderr. solve_split() writes
+ * jobs with up to `empties` empty squares, for the single position in a file, on stdout. */
 int solve_split(verdi_engine *engine, int empties, const char *file, PositionChoice choice);
 
-/* Solves the jobs in these files, a result a line on stdout, whole. */
+/* Solves the jobs in these files. Writes one complete line per result on stdout. */
 int solve_windows(verdi_engine *engine, char **files, int count);
 
-/* Takes a file of jobs and results, in any order, and writes the next file, with all that is known;
- * solves `sample` of the results again. */
+/* Reads files with jobs and results in any order, and writes the next file with everything known so
+ * far. Solves `sample` of the results again as a check. */
 int solve_join(verdi_engine *engine, int sample, char **files, int count);
 
 #endif

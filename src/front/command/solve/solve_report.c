@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The table and the JSON lines of `verdi solve`. Every number of a row is in both.
+ * The table and the JSON lines of `verdi solve`. Both have the same numbers.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -16,7 +16,7 @@ enum { WORD = 32 };
 
 static const char *const outcomes[] = {"loss", "draw", "win"};
 
-/* A score as a word of the table: "+18", "win", or "-" if it is not known. */
+/* A score in the table: "+18", "win", or "-" if unknown. */
 static const char *score_word(const SolveReport *report, int score, char word[WORD]) {
     if (score == SOLVE_UNKNOWN)
         snprintf(word, WORD, "-");
@@ -31,7 +31,7 @@ static double per_second(uint64_t nodes, double seconds) {
     return seconds > 0 ? (double)nodes / seconds : 0;
 }
 
-/* What is proven of a score as a word: "+18", ">=+4", "-6..+4" or "?". */
+/* Proven bounds in the table: "+18", ">=+4", "-6..+4" or "?". */
 static const char *bounds_word(int lower, int upper, char word[WORD]) {
     if (lower == upper)
         snprintf(word, WORD, "%+d", lower);
@@ -46,7 +46,7 @@ static const char *bounds_word(int lower, int upper, char word[WORD]) {
     return word;
 }
 
-/* The value that was asked for: exact, the outcome, or the side of the window. */
+/* The requested value: exact, the outcome, or the side of the window. */
 static const char *value_word(const SolveReport *report, const SolveMove *move, char word[WORD]) {
     return report->window ? bounds_word(move->lower, move->upper, word)
                           : score_word(report, move->value, word);
@@ -195,7 +195,7 @@ static void json_progress(const SolveItem *item, const verdi_info *info, double 
     print_json(object);
 }
 
-/* "about 2 h 10 min left (estimate)", or nothing. */
+/* Formats "about 2 h 10 min left (estimate)", or "" if unknown. */
 static void time_left(double left, char text[48]) {
     int64_t seconds = (int64_t)(left + 0.5);
     text[0] = '\0';

@@ -16,14 +16,15 @@
 #include "study/search/limits.h"
 #include "study/solving/split_text.h"
 
-/* ---------------------------------------------------------------------------------- their lines */
+/* ---------------------------------------------------------------------------------- lines of jobs
+ * and results */
 
 typedef struct LinePlace {
     const char *file;
     int line;
 } LinePlace;
 
-/* False: enough. */
+/* Return false to stop. */
 typedef bool TakeLine(SplitLineKind kind, const SplitLine *line, LinePlace place, void *user);
 
 static void complain(LinePlace place, const char *problem) {
@@ -71,9 +72,8 @@ static void print_line(SplitLineKind kind, const SplitLine *line) {
 
 /* -------------------------------------------------------------------------------------- windows */
 
-/* Solves a position in a window; *line becomes the result. The table remembers the jobs before it:
- * they have positions in common. False if it was stopped, or failed after
- * it has told why. */
+/* Solves a position in a window; *line becomes the result. The table keeps entries of earlier jobs,
+ * which have positions in common. False if stopped, or after reporting an error. */
 static bool solve_window(verdi_engine *engine, SplitLine *line, bool *stopped) {
     verdi_game *game;
     verdi_result result;
@@ -103,7 +103,7 @@ static bool solve_window(verdi_engine *engine, SplitLine *line, bool *stopped) {
 typedef struct Windows {
     verdi_engine *engine;
     bool failed, stopped;
-    bool bad; /* a line was; the others are solved all the same */
+    bool bad; /* some line was bad; the others are still solved */
 } Windows;
 
 static bool solve_job(SplitLineKind kind, const SplitLine *line, LinePlace place, void *user) {
@@ -142,7 +142,7 @@ typedef struct Join {
     bool has_root, failed;
     Board root;
     int empties;
-    Seen *seen; /* results as they were read */
+    Seen *seen; /* the results read */
     size_t count, room;
 } Join;
 
@@ -163,7 +163,7 @@ static bool take_line(SplitLineKind kind, const SplitLine *line, LinePlace place
         return !other || fail_at(join, place, "another root or number of empties than before");
     }
     if (kind == SPLIT_LINE_JOB || kind == SPLIT_LINE_BAD)
-        return true; /* a job cut short, where a machine died, is dealt out again */
+        return true; /* an incomplete line of a machine that died: its job is written again */
     Seen *seen = array_reserve(join->seen, &join->room, join->count + 1, sizeof *seen);
     if (!seen)
         return fail_at(join, place, "out of memory");
@@ -188,13 +188,13 @@ static bool check_sample(Join *join, verdi_engine *engine, int sample) {
         const SplitItem *item = &seen->item;
         bool stopped;
         if (bits_count(board_empties(item->board)) > join->empties)
-            continue; /* it follows from others */
+            continue; /* it follows from other results */
         SplitLine line = {.item = *item};
         line.item.low = item->low > -64 ? item->low - 1 : item->high;
         line.item.high = item->high < 64 ? item->high + 1 : item->low;
         if (line.item.low >= line.item.high)
-            continue;               /* says nothing */
-        verdi_engine_clear(engine); /* it is to find out for itself */
+            continue;               /* no information */
+        verdi_engine_clear(engine); /* so that the check is independent */
         if (!solve_window(engine, &line, &stopped))
             join->failed = true;
         else if (line.item.high < item->low || line.item.low > item->high)
@@ -207,7 +207,7 @@ static void print_item(const SplitItem *item, void *kind) {
     print_line(*(SplitLineKind *)kind, &(SplitLine){.item = *item});
 }
 
-/* Plans, writes the file, and says on stderr where the work stands. */
+/* Plans the jobs, writes the file, and reports the progress on stderr. */
 static int write_next(Join *join, verdi_engine *engine) {
     int lower, upper, move;
     uint64_t nodes;

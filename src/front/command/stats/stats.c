@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi stats: counts players and openings over whole databases of games.
+ * verdi stats: statistics of players and openings over whole databases of games.
  */
 #define _GNU_SOURCE
 #include <stdlib.h>
@@ -25,7 +25,7 @@ typedef struct Collector {
     /* The options. */
     enum { BY_PLAYER, BY_OPENING, BY_BOTH } by;
     StatsSort sort;
-    int64_t min_games, limit;     /* limit -1: it was not given */
+    int64_t min_games, limit;     /* limit -1: not given */
     const char *player, *opening; /* parts of names; NULL: all games */
     bool json, csv;
 } Collector;
@@ -105,7 +105,7 @@ static void add_judged_game(const JudgedGame *game, void *user) {
 
 /* -------------------------------------------------------------------------------------- writing */
 
-/* Of players only those that were asked for; their opponents have too few games to say anything. */
+/* Keeps only the requested players; the games of their opponents are too few to be meaningful. */
 static void keep_player(StatsTable *players, const char *part) {
     size_t kept = 0;
     for (size_t i = 0; part && i < players->count; i++)

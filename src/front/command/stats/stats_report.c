@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Writes the same numbers as a table for people, as lines of CSV or as a JSON object. Means are
- * discs a move in hundredths, shares are percent in tenths; each is rounded in one place only.
+ * Writes the same numbers as a readable table, as CSV or as a JSON object. Means are in 1/100 disc
+ * per move, shares in 1/10 percent; each number is rounded once, so that all formats agree.
  */
 #include <inttypes.h>
 #include <string.h>
@@ -15,15 +15,15 @@ static size_t rows_shown(const StatsTable *table, const Stats *stats) {
     return stats->limit && stats->limit < table->count ? stats->limit : table->count;
 }
 
-/* Discs a game, in hundredths. */
+/* Discs per game, in hundredths. */
 static int64_t mean_discs(const StatsTally *row) {
     return judge_mean(5 * row->halves, row->finished);
 }
 
 /* ----------------------------------------------------------------------------------------- text */
 
-/* Columns, not bytes: those that continue a character of UTF-8 take no room, and characters from
- * U+3000 on, those of East Asia, are two wide. */
+/* The width in columns. Continuation bytes of UTF-8 have width 0, and characters from U+3000 on
+ * (East Asia) are two columns wide. */
 static int width(const char *text) {
     int count = 0;
     for (; *text; text++) {
@@ -95,7 +95,7 @@ void stats_text(FILE *out, const Stats *stats) {
 
 /* ----------------------------------------------------------------------------------------- JSON */
 
-/* A fraction of 1 / parts; null where there is nothing to divide by. */
+/* The fraction value / parts, or null if not `known`. */
 static json_t *fraction(int64_t value, int parts, bool known) {
     return known ? json_real((double)value / parts) : json_null();
 }
