@@ -247,9 +247,9 @@ check "help of nothing" says 2 "unknown command 'sovle'" help sovle
 if [ $terminal = yes ]; then
   { sleep 1; echo quit; } | script -qec "'$verdi'" /dev/null >terminal 2>&1
   check "a bare verdi on a terminal" grep -q "waiting for the first command of a GUI" terminal
-  check "... and what else there is" grep -q "in a terminal: verdi play.*verdi help" terminal
+  check "... and what else there is" grep -q '"verdi play" in a terminal.*"verdi help"' terminal
   script -qec "stty cols 60; '$verdi' help perft" /dev/null </dev/null >terminal 2>&1
-  check "help on 60 columns" sh -c 'grep -q "It counts twice" terminal &&
+  check "help on 60 columns" sh -c 'grep -q "The tree is counted twice" terminal &&
     ! grep -n "^.\{62\}" terminal'
 else
   echo "SKIP: no pseudo-terminal can be had here (script)"

@@ -220,7 +220,7 @@ def test_page_of_a_probable_slip():
     for move in slips:
         words = ", %.0f%%); best: %s (" % (int(100 * move["chances"]["win"] + 0.5), move["best"])
         assert words in page or move["number"] == review["decisive"], words
-    assert len(slips) > 1 and "probably lost the win (" in page and "Percent: the chance" in page
+    assert len(slips) > 1 and "probably lost the win (" in page and "Percent: the probability" in page
 
 
 def named_games():

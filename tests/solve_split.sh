@@ -90,9 +90,10 @@ printf 'XO-\n\n%% a comment\n' >bad
 check "a bad position" says "^verdi solve: bad:1: board has 3 squares, not 64" 3 \
   "$verdi" solve --join first bad
 sed 's/split [0-9]*/split 5/' first >other
-check "two roots" says "^verdi solve: other:1: another root" 1 "$verdi" solve --join first other
+check "two roots" says "^verdi solve: other:1: another position or --split" 1 \
+  "$verdi" solve --join first other
 echo "% nothing" >comment
-check "no file of jobs" says "no file of jobs among these" 1 "$verdi" solve --join comment
+check "no file of jobs" says "none of these files has jobs" 1 "$verdi" solve --join comment
 check "a missing file" says "^verdi solve: none: No such file or directory" 1 \
   "$verdi" solve --join first none
 cat position.obf position.obf >two.obf
@@ -107,7 +108,7 @@ check "a bad line among jobs" says "^verdi solve: bad:1: board has 3 squares, no
   "$verdi" solve --windows bad
 check "the job behind it is solved all the same" grep -q "bounds" out
 sed 's/bounds [-0-9]* [-0-9]*/bounds 60 64/' truth >lie
-check "a lie is found by a sample" says "^verdi solve: lie:1: is wrong: a second solve" 1 \
+check "a lie is found by a sample" says "^verdi solve: lie:1: is wrong: solving it again" 1 \
   "$verdi" solve --join --sample 20 first lie
 sed -n 1p "$VERDI_TEST_SOURCE/tests/data/fforum-1-19.obf" >small.obf
 "$verdi" solve --split 14 small.obf >small

@@ -72,7 +72,7 @@ TEST(test_lines) {
                      "3:1:3\n4:2:P\n5:3:P\n6:4:P\n7:5:1!move 2: a1 is illegal\n"
                      "8:6!board has 3 squares, not 64\n10:7:1\n");
     ck_assert_str_eq(all(ARCHIVE_TRANSCRIPT, BOARD " X\n"),
-                     "1:1!move 1: black may not pass, it has a move\n");
+                     "1:1!move 1: black has a legal move and cannot pass\n");
 }
 
 TEST(test_board_without_side) {
@@ -115,7 +115,7 @@ TEST(test_printed_boards) {
         all(ARCHIVE_LINES, GGS_TOP "f5\n\n" ROWS "--------\n"),
         "1:1!the board has 3 of its 8 rows\n5:2:1\n7:3:P\n15:4!the board has 1 of its 8 rows\n");
     ck_assert_str_eq(all(ARCHIVE_LINES, GGS_TOP GGS_ROW("5", GGS_EMPTY) "\nf5\n"),
-                     "1:1!row 5 of the board stands where row 4 belongs\n7:2:1\n");
+                     "1:1!row 5 of the board is in place of row 4\n7:2:1\n");
 }
 
 TEST(test_boards_with_moves) {
@@ -229,7 +229,7 @@ TEST(test_ggf) {
                      "6:6:1!the game's end is missing\n");
     ck_assert_str_eq(all(ARCHIVE_GGF, "(;GM[Othello]TY[8a]BO[8 -------- -------- -------- "
                                       "---O*--- ---*O--- -------- -------- -------- *];)"),
-                     "1:1!an anti game (type 8a), where fewer discs win\n");
+                     "1:1!game type 8a is not supported: fewer discs win\n");
 }
 
 TEST(test_sgf) {
@@ -238,7 +238,7 @@ TEST(test_sgf) {
                      "1:1:2\n3:2!move 1: B[zz] is not a move\n4:3:1!the game's end is missing\n");
     ck_assert_str_eq(all(ARCHIVE_SGF, "(;GM[2];B[fe]\n(;FF[4];B[fe](\n;W[df]))\nC[b]\n"
                                       "(;GM[2]C[a)\n(;GM[2];B[fe])\n"),
-                     "1:1:1!the game's end is missing\n2:2:2\n4:3!text that belongs to no game\n"
+                     "1:1:1!the game's end is missing\n2:2:2\n4:3!stray text\n"
                      "5:4!the file ends inside a value\n6:5:1\n");
 }
 
@@ -253,7 +253,7 @@ TEST(test_wthor_in_short) {
     archive_open(&archive, ARCHIVE_WTHOR, (Span){bytes, bytes + sizeof bytes});
     ck_assert_int_eq(archive_next(&archive, &game, &item, problem), ARCHIVE_BAD);
     ck_assert_int_eq(item.number, 0);
-    ck_assert_str_eq(problem, "the header says 2 games, the file has the bytes of 1.00");
+    ck_assert_str_eq(problem, "the header has 2 games, but the file has the bytes of 1.00");
     ck_assert_int_eq(archive_next(&archive, &game, &item, problem), ARCHIVE_GAME);
     ck_assert_int_eq(item.number, 1);
     ck_assert_int_eq(game.length, 1);

@@ -155,7 +155,7 @@ TEST(test_companion_names) {
 
     /* The list of many files is not replaced by that of one, which may replace its own. */
     CONVERT(1, "--output", folder_path("WTH.wtb"), mine);
-    ck_assert_matches(errors, "^verdi convert: .*/WTH.JOU: holds names of other games; choose");
+    ck_assert_matches(errors, "^verdi convert: .*/WTH.JOU: has names of other games; choose");
     ck_assert_int_ne(access(folder_path("WTH.wtb"), F_OK), 0);
     check_players("WTH_1985.wtb", "Anna", "Bo");
     rename_file("mine.jou", "mine.JOU");
@@ -252,8 +252,7 @@ TEST(test_bad_records_between_good_ones) {
     check_file("out",
                "(;GM[Othello]PC[]PB[]PW[]RE[?]TY[8]BO[8 ---------------------------O*------*O"
                "--------------------------- *]B[F5]W[D6];)\n");
-    ck_assert_matches(errors,
-                      "^verdi convert: f5d6d6: move 3: d6 is illegal; and there is no such file$");
+    ck_assert_matches(errors, "^verdi convert: f5d6d6: move 3: d6 is illegal; no such file$");
     CONVERT(1, "--to", "transcript", "--output", "/nowhere/out", file);
     ck_assert_matches(errors, "/nowhere/out: its folder: No such file");
     if (access("/dev/full", W_OK) == 0) {

@@ -230,10 +230,10 @@ TEST(test_bad_own_names) {
         int line;
     } cases[] = {
         {"f5d6 Up\n\nf5f5 x\n", "move 2: f5 is illegal", 3},
-        {"f5d6", "no name behind the moves", 1},
-        {"f5d6 \t \n", "no name behind the moves", 1},
+        {"f5d6", "no name after the moves", 1},
+        {"f5d6 \t \n", "no name after the moves", 1},
         {"Tiger f5d6\n", "move 1: 'Ti' is not a move", 1},
-        {"f5d6 a\nc4e3 b\n", "line 1 has named this position", 2},
+        {"f5d6 a\nc4e3 b\n", "line 1 already names this position", 2},
         {"f5d6 \xff\n", "the name is not UTF-8, or has control characters", 1},
         {"f5d6 a\vb\n", "the name is not UTF-8, or has control characters", 1},
         {"f5d6 "

@@ -101,8 +101,8 @@ TEST(test_errors_are_precise) {
         {"f5\001\377", "move 2: '\?\?' is not a move"},
         {"f5-", "move 2: '-' is not a move"},
         {"f5 d 6", "move 2: 'd' is not a move"},
-        {"f5--", "move 2: white may not pass, it has a move"},
-        {"pa", "move 1: black may not pass, it has a move"},
+        {"f5--", "move 2: white has a legal move and cannot pass"},
+        {"pa", "move 1: black has a legal move and cannot pass"},
         {"e6f4e3d6c5f6e7f5g5a1", "move 10: the game is over before a1"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)

@@ -85,7 +85,7 @@ static void spoil(int at, unsigned char value, const char *expected, int moves) 
 }
 
 TEST(test_tells_what_is_wrong) {
-    spoil(6, 62, "the record says: Black won by 60; its moves say: Black won by 64", 9);
+    spoil(6, 62, "result given: Black won by 60; result of the moves: Black won by 64", 9);
     spoil(6, 200, "black's score is 200", 9);
     spoil(9, 11, "move 2: 11 is illegal", 1);
     spoil(9, 49, "move 2: 49 is illegal", 1);
@@ -103,7 +103,7 @@ TEST(test_refuses_other_files) {
     ck_assert_str_eq(problem, "not a WTHOR file");
     bytes[12] = 10;
     ck_assert(!wthor_open(&file, bytes, size, problem));
-    ck_assert_str_eq(problem, "WTHOR file of another board, not of games on 8x8");
+    ck_assert_str_eq(problem, "WTHOR file of another board, not of games on an 8x8 board");
     bytes[12] = 0;
     bytes[13] = 1;
     ck_assert(!wthor_open(&file, bytes, size, problem));
@@ -126,7 +126,7 @@ TEST(test_uses_what_a_cut_file_has) {
     size_t size = make_file(bytes);
     ck_assert(wthor_open(&file, bytes, size - 1, problem));
     ck_assert_int_eq(file.count, 1);
-    ck_assert_str_eq(problem, "the header says 2 games, the file has the bytes of 1.99");
+    ck_assert_str_eq(problem, "the header has 2 games, but the file has the bytes of 1.99");
     bytes[4] = bytes[5] = bytes[6] = bytes[7] = 255;
     ck_assert(wthor_open(&file, bytes, size, problem));
     ck_assert_int_eq(file.count, 2);

@@ -86,7 +86,7 @@ static int read_row(verdi_book *book, sqlite3_stmt *statement, verdi_book_positi
     if (!good || checksum != book_row_checksum(row, moves, size))
         return book_fail_row(book, VERDI_E_CHECKSUM, board, "damaged: wrong checksum");
     char buffer[64];
-    const char *fault = !book_row_unpack(row, moves, size) ? "its moves cannot be read"
+    const char *fault = !book_row_unpack(row, moves, size) ? "its moves are invalid"
                         : !board_equal(board, board_canonical(board, NULL))
                             ? "not in the canonical orientation"
                             : book_row_fault(row, buffer);

@@ -70,7 +70,7 @@ static int check_rows(Check *check) {
         bool sourceless = step == BOOK_STEP_ROW && last_source(&row) > sources;
         if (sourceless)
             book_fail_row(book, VERDI_E_FORMAT, (Board){row.player, row.opponent},
-                          "a value's source is not there");
+                          "the source of a value is missing");
         if (sourceless || step == BOOK_STEP_DAMAGED || step == BOOK_STEP_BROKEN)
             error = note_error(check, book->error);
     } while (!error && (step == BOOK_STEP_ROW || step == BOOK_STEP_DAMAGED));

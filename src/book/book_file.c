@@ -80,7 +80,7 @@ int book_fail_sqlite(verdi_book *book) {
                          strerror(sqlite3_system_errno(book->db)));
     default:
         return book_fail(book, VERDI_E_CHECKSUM,
-                         "damaged or truncated (%s); use a copy, or import what can still be read",
+                         "damaged or truncated (%s); use a copy, or export the readable rows",
                          text);
     }
 }

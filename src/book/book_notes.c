@@ -70,7 +70,7 @@ int book_load_totals(verdi_book *book, BookTotals *totals) {
     if (found < 0)
         return found;
     if (!found)
-        return book_fail(book, VERDI_E_CHECKSUM, "damaged: it does not say how many positions");
+        return book_fail(book, VERDI_E_CHECKSUM, "damaged: the number of positions is missing");
     *totals = (BookTotals){strtoull(count, NULL, 10), strtoull(digest, NULL, 16)};
     return VERDI_OK;
 }

@@ -65,7 +65,7 @@ static int check_entry(void *user, int columns, char **column, char **names) {
     const char *type = column[0], *name = column[1], *sql = column[2];
     (void)columns, (void)names;
     if (!type || strcmp(type, "trigger") == 0 || strcmp(type, "view") == 0)
-        return book_fail(check->book, VERDI_E_FORMAT, "a book has no triggers and no views");
+        return book_fail(check->book, VERDI_E_FORMAT, "a book must not have triggers or views");
     for (int i = 0; i < BOOK_TABLES; i++)
         if (name && sql && strcmp(name, book_schema[i].name) == 0 &&
             strcmp(sql, book_schema[i].sql) == 0)
@@ -95,7 +95,7 @@ static int read_identity(verdi_book *book, bool *blank) {
     if (identity.version > BOOK_VERSION)
         return book_fail(book, VERDI_E_VERSION,
                          "its format is number %" PRIu32
-                         ", this Verdi knows those up to %d: please use a newer Verdi",
+                         ", but this Verdi reads only formats up to %d: use a newer Verdi",
                          identity.version, BOOK_VERSION);
     if (identity.version != BOOK_VERSION)
         return book_fail(book, VERDI_E_FORMAT, "damaged: it has no format number");
@@ -175,7 +175,7 @@ static int check_whole_pages(verdi_book *book, int64_t size) {
     int64_t page = book_query_number(book, "PRAGMA page_size");
     if (page <= 0)
         return page < 0 ? (int)page : book_fail(book, VERDI_E_CHECKSUM, "damaged: no page size");
-    return size % page ? book_fail(book, VERDI_E_CHECKSUM, "damaged: the file is cut off") : 0;
+    return size % page ? book_fail(book, VERDI_E_CHECKSUM, "damaged: the file is truncated") : 0;
 }
 
 /* If there is a log, a killed checkpoint may have written only part of the last page; the log has
@@ -280,7 +280,7 @@ int book_ready(verdi_book *book) {
 
 static int open_in_mode(verdi_book *book, verdi_book_mode mode) {
     if ((unsigned)mode > VERDI_BOOK_PLAY)
-        return book_fail(book, VERDI_E_ARGUMENT, "opened in no known mode");
+        return book_fail(book, VERDI_E_ARGUMENT, "unknown mode");
     int error = open_whole(book, mode);
     if (error != VERDI_E_BUSY || mode != VERDI_BOOK_PLAY)
         return error;
@@ -309,7 +309,7 @@ bool verdi_book_has_builtin(void) {
  * it. */
 static int open_image(verdi_book *book, const unsigned char *image, size_t size) {
     if (!size)
-        return book_fail(book, VERDI_E_FILE, "there is none in this build");
+        return book_fail(book, VERDI_E_FILE, "this build has no book");
     if (sqlite3_open_v2(":memory:", &book->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) !=
         SQLITE_OK)
         return book->db ? book_fail_sqlite(book)

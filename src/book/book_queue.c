@@ -73,7 +73,7 @@ int verdi_book_next_game(verdi_book *book, verdi_game *game, int *bad) {
         error = found < 0 ? found
                           : verdi_game_read(game, VERDI_FORMAT_GGF, text, strlen(text), -1, fault);
     if (found > 0 && error)
-        error = book_fail(book, VERDI_E_FORMAT, "text '%s' is no game: %s", key, fault);
+        error = book_fail(book, VERDI_E_FORMAT, "text '%s' is not a game: %s", key, fault);
     free(text);
     return error ? error : first;
 }

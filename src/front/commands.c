@@ -8,38 +8,38 @@
 
 /* For the protocols, as users paste command lines from the setup of other engines. */
 #define BORROWED_ABOUT                                                                             \
-    "Options of Edax and Egaroucid work as they do there: -l 10, -n 4, -h 22 or -hash 22 (2^N "    \
-    "entries of 16 bytes), -nobook, -book-usage off, -ponder on, -q. Those without a meaning "     \
-    "here, such as -eval-file F, are ignored, with a warning on stderr.\n"
+    "These options of Edax and Egaroucid work too: -l 10, -n 4, -h 22 or -hash 22 (2^N "           \
+    "entries of 16 bytes), -nobook, -book-usage off, -ponder on, -q. Options without an "          \
+    "equivalent, such as -eval-file F, are ignored with a warning on stderr.\n"
 
 static const Manual verdi_manual = {
     .synopsis = "[gtp|nboard] [OPTION...]\nCOMMAND [OPTION...] [ARGUMENT...]",
-    .about =
-        "Plays, analyses and solves Othello (Reversi).\n"
-        "Without a command it speaks NBoard's protocol or GTP on stdin and stdout; the first line "
-        "it reads decides which. The options are those of both protocols. The environment variable "
-        "VERDI_BOOK names another opening book (or none), VERDI_CPU a CPU level.\n" BORROWED_ABOUT,
+    .about = "Plays, analyses and solves Othello (Reversi).\n"
+             "Without a command, verdi speaks NBoard's protocol or GTP on stdin and stdout; the "
+             "first line of input decides which. It takes the options of both. The environment "
+             "variable VERDI_BOOK selects another opening book (or none), and VERDI_CPU selects a "
+             "CPU level.\n" BORROWED_ABOUT,
     .borrows = true,
     .operand = "command"};
 
 /* How the protocols use the book. */
 #define BOOK_ABOUT                                                                                 \
-    "The engine plays from the opening book as long as the position is in it. Where the book "     \
-    "ends, the search starts with what the book knows. --contempt applies to proven draws in the " \
-    "book too. Learning stores a game at once, in --book FILE or in your own book (see \"verdi "   \
-    "help files\"), never in the built-in one; the positions after the book are searched while "   \
-    "the engine is idle, and go into the book together. A damaged book, or one of a newer "        \
-    "version, is ignored, with one warning "
+    "The engine plays from the opening book while the position is in it. The first search "        \
+    "after the book starts with the book's values. --contempt applies to proven draws in the "     \
+    "book too. Learning stores a game at once, in --book FILE or in your own book (see "           \
+    "\"verdi help files\"), never in the built-in one. While the engine is idle, it searches "     \
+    "the positions that the book lacks, and adds them together. A damaged book, or one of a "      \
+    "newer version, is ignored, with one warning "
 
 static const Manual gtp_manual = {
     .synopsis = "[OPTION...]",
     .about = "Speaks the Go Text Protocol, version 2, on stdin and stdout.\n"
-             "Options are also keys of verdi-param and may change between moves, except weights, "
-             "cpu, log and book. \"verdi-param help\" lists the keys. The winrate of an analysis "
-             "is the probability of a win plus half that of a draw.\n" BOOK_ABOUT
+             "verdi-param changes options between moves, except weights, cpu, log and book; "
+             "\"verdi-param help\" lists them. The winrate of an analysis is the probability of a "
+             "win plus half the probability of a draw.\n" BOOK_ABOUT
              "on stderr. verdi-learn stores the game. verdi-scores, verdi-gfx and verdi-pv mark "
-             "values of the book (+2b) and search the other moves; the streaming analysis does not "
-             "use the book.\n" BORROWED_ABOUT,
+             "book values with a b (+2b) and search the other moves. The streaming analysis does "
+             "not use the book.\n" BORROWED_ABOUT,
     .examples = "verdi gtp --level 6\n"
                 "verdi gtp --threads 4 --hash 1024 --ponder\n"
                 "printf 'genmove b\\nquit\\n' | verdi gtp\n",
@@ -50,12 +50,13 @@ static const Manual gtp_manual = {
 
 static const Manual nboard_manual = {
     .synopsis = "[OPTION...]",
-    .about = "Speaks the protocol of NBoard 1 and 2 on stdin and stdout.\n"
-             "NBoard's depth is the level. " BOOK_ABOUT
-             "in the status line. NBoard's learn stores the game; without a book of your own the "
-             "game goes into learned.ggf in the same folder, for verdi book import. Hints show "
-             "values of the book, and beside them searches of the level; analyze searches. In "
-             "play the book's move varies, within half a disc of the best.\n" BORROWED_ABOUT,
+    .about =
+        "Speaks the protocol of NBoard 1 and 2 on stdin and stdout.\n"
+        "NBoard's depth sets the level. " BOOK_ABOUT
+        "in the status line. NBoard's learn stores the game. If you have no book of your own, the "
+        "game is added to learned.ggf in the same folder, for verdi book import. Hints show both "
+        "the book's values and searches at the level. Analysis does not use the book. In games the "
+        "engine varies its book moves, within half a disc of the best.\n" BORROWED_ABOUT,
     .examples = "verdi nboard\n"
                 "verdi nboard --threads 4 --hash 1024\n"
                 "verdi nboard --no-book --log nboard.log\n",
@@ -82,50 +83,50 @@ static const Manual help_manual = {.synopsis = "[COMMAND [ACTION]]\nTOPIC\n--jso
 static const Command commands[] = {
     {"", "an Othello engine", .manual = &verdi_manual},
     {"help", "documents a command or a topic", .manual = &help_manual},
-    {"play", "a game against the engine on the terminal", &play_manual, play_main,
+    {"play", "plays against you on the terminal", &play_manual, play_main,
      .heading = "To play and analyse"},
-    {"review", "a report of a game as a page with boards and a graph", &review_manual,
+    {"review", "writes a report of a game, with boards and a graph", &review_manual,
      .run = review_main},
-    {"analyze", "the best moves of positions and whole files of games", &analyze_manual,
+    {"analyze", "prints the value and best moves of positions and games", &analyze_manual,
      .run = analyze_main},
-    {"annotate", "games with values, comments and better lines", &annotate_manual,
+    {"annotate", "adds values, comments and better lines to games", &annotate_manual,
      .run = annotate_main},
-    {"solve", "the exact value of positions", &solve_manual, .run = solve_main},
-    {"puzzles", "positions with one good move, to solve", &puzzles_manual, .run = puzzles_main},
-    {"stats", "players and openings over whole databases", &stats_manual, .run = stats_main},
-    {"convert", "games in another format; filters, duplicates", &convert_manual,
+    {"solve", "prints the exact value of positions", &solve_manual, .run = solve_main},
+    {"puzzles", "finds positions with one good move", &puzzles_manual, .run = puzzles_main},
+    {"stats", "prints statistics of players and openings", &stats_manual, .run = stats_main},
+    {"convert", "converts and filters games, and removes duplicates", &convert_manual,
      .run = convert_main},
     {"book", .summary = "shows, imports, exports, merges and verifies opening books"},
-    {"book stats", "counts positions and kinds of values", &book_stats_manual,
+    {"book stats", "counts positions, moves and values", &book_stats_manual,
      .run = book_stats_main},
-    {"book show", "what the book knows of a position", &book_show_manual, .run = book_show_main},
-    {"book name", "the name of an opening", &book_name_manual, .run = book_name_main},
-    {"book lines", "a repertoire for one side, as a tree or a page", &book_lines_manual,
-     .run = book_lines_main},
-    {"book export", "writes a whole book, as text or for Edax or Egaroucid", &book_export_manual,
+    {"book show", "shows the book's values for a position", &book_show_manual,
+     .run = book_show_main},
+    {"book name", "prints the name of an opening", &book_name_manual, .run = book_name_main},
+    {"book lines", "prints a repertoire for one side", &book_lines_manual, .run = book_lines_main},
+    {"book export", "writes a book as JSON Lines, or for Edax or Egaroucid", &book_export_manual,
      .run = book_export_main},
     {"book import", "adds texts, books of other programs and games", &book_import_manual,
      .run = book_import_main},
-    {"book merge", "adds other books; of two values the better founded is kept", &book_merge_manual,
+    {"book merge", "adds other books, keeping the more reliable values", &book_merge_manual,
      .run = book_merge_main},
     {"book verify", "checks every row, and searches a sample again", &book_verify_manual,
      .run = book_verify_main},
-    {"json", "analyses for scripts: a JSON object per line", &json_manual, json_main,
+    {"json", "analyses positions for scripts, as JSON Lines", &json_manual, json_main,
      .heading = "For other programs"},
-    {"gtp", "GTP on stdin and stdout, for Quarry, GoGui and match runners", .manual = &gtp_manual},
-    {"nboard", "NBoard's protocol on stdin and stdout", .manual = &nboard_manual},
+    {"gtp", "speaks GTP, for Quarry, GoGui and match runners", .manual = &gtp_manual},
+    {"nboard", "speaks NBoard's protocol", .manual = &nboard_manual},
     {"accuracy", "compares searches with exact scores", &accuracy_manual, accuracy_main,
      .heading = "To measure and maintain"},
-    {"perft", "counts the game tree, to check the rules", &perft_manual, .run = perft_main},
-    {"bench", "searches fixed positions: signature and speed", &bench_manual, .run = bench_main},
-    {"cache", .summary = "shows, merges and trims files of earlier results"},
-    {"cache stats", "how many results it holds, and since when", &cache_stats_manual,
+    {"perft", "counts the leaves of the game tree", &perft_manual, .run = perft_main},
+    {"bench", "searches fixed positions: node count and speed", &bench_manual, .run = bench_main},
+    {"cache", .summary = "shows, merges and trims files of stored results"},
+    {"cache stats", "shows the number, size and dates of the results", &cache_stats_manual,
      .run = cache_stats_main},
-    {"cache export", "each result as a JSON object, one per line", &cache_export_manual,
+    {"cache export", "prints each result as a JSON object, one per line", &cache_export_manual,
      .run = cache_export_main},
     {"cache merge", "adds the results of other caches", &cache_merge_manual,
      .run = cache_merge_main},
-    {"cache trim", "removes results that were not used lately", &cache_trim_manual,
+    {"cache trim", "removes the results unused for longest", &cache_trim_manual,
      .run = cache_trim_main},
 };
 

@@ -65,7 +65,7 @@ int help_overview(void) {
     const char *rest = verdi_topics, *separator = "";
     Span name, text;
     printf("usage: verdi COMMAND [OPTION...] [ARGUMENT...]\n"
-           "       verdi [OPTION...]            as an engine: NBoard's protocol or GTP\n");
+           "       verdi [OPTION...]            speaks NBoard's protocol or GTP\n");
     print_commands("");
     printf("verdi help COMMAND documents a command, verdi help TOPIC one of these topics:\n");
     for (; next_topic(&rest, &name, &text); separator = ", ")

@@ -49,7 +49,8 @@ static int run_protocol(Protocol *protocol, Settings *settings) {
     }
     if (!protocol && console_is_terminal(0))
         fputs("verdi: waiting for the first command of a GUI, in GTP or NBoard's protocol.\n"
-              "To play, press Ctrl-C and type in a terminal: verdi play. For more: verdi help.\n",
+              "To play, press Ctrl-C and type \"verdi play\" in a terminal. For help, type \"verdi "
+              "help\".\n",
               stderr);
     verdi_engine *engine = settings_engine(settings);
     LineReader *reader = engine ? line_open(STDIN_FILENO) : NULL;

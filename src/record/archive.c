@@ -199,7 +199,7 @@ static ArchiveStatus next_tree(Archive *archive, Game *game, ArchiveItem *item, 
     item->line = archive->line + 1;
     if (span_size(before)) {
         item->text = span_trim(archive_take(archive, next.at));
-        record_fail(problem, "text that belongs to no game");
+        record_fail(problem, "stray text");
         return ARCHIVE_BAD;
     }
     if (!span_size(next))
@@ -270,10 +270,10 @@ ArchiveStatus archive_next(Archive *archive, Game *game, ArchiveItem *item, char
     }
     bool skipped = skip_prose(archive);
     ArchiveStatus status = next_functions[archive->format](archive, game, item, problem);
-    item->skipped = skipped ? "the text before it is no game, and is skipped" : NULL;
+    item->skipped = skipped ? "the text before it is not a game and is skipped" : NULL;
     item->number = status == ARCHIVE_END ? 0 : ++archive->number;
     bool anti = status == ARCHIVE_GAME && strchr(game->type, 'a') != NULL;
     if (anti)
-        record_fail(problem, "an anti game (type %s), where fewer discs win", game->type);
+        record_fail(problem, "game type %s is not supported: fewer discs win", game->type);
     return anti ? ARCHIVE_BAD : status;
 }

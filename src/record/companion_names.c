@@ -71,7 +71,7 @@ static const char *choose(const char *games, char *const *names, int count,
     }
     if (!rival)
         return best;
-    record_fail(problem, "no names: they may be in %.30s or %.30s; rename one like this file",
+    record_fail(problem, "no names: they may be in %.30s or %.30s; rename one to match this file",
                 rival, best);
     return NULL;
 }

@@ -98,7 +98,7 @@ static bool read_argument(const char *name, GameFilesTake *take, void *user) {
         place.item = (ArchiveItem){.number = 1, .format = ARCHIVE_TRANSCRIPT, .text = text};
         going = take(&place, &game, problem, user);
     } else {
-        record_fail(both, "%s; and there is no such file", problem);
+        record_fail(both, "%s; no such file", problem);
         going = take(&place, NULL, both, user);
     }
     game_free(&game);

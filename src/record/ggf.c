@@ -92,13 +92,13 @@ static bool read_clock(Span value, GameClock *clock) {
 /* Reads "8", 64 squares, and the side to move. */
 static bool read_board(Span value, Position *position, char *problem) {
     if (take_number(&value) != 8)
-        return record_fail(problem, "BO: only boards of size 8 are played");
+        return record_fail(problem, "BO: only boards of size 8 are supported");
     *position = (Position){.side = BLACK};
     int count = 0;
     for (utf8_skip_blanks(&value); span_size(value); utf8_skip_blanks(&value)) {
         Disc disc = disc_take(&value);
         if (disc == DISC_NONE || count > 64 || (count == 64 && disc == DISC_EMPTY))
-            return record_fail(problem, "BO: bad symbol at place %d of the board", count + 1);
+            return record_fail(problem, "BO: bad symbol at square %d of the board", count + 1);
         if (count == 64)
             position->side = (Colour)disc;
         else if (disc != DISC_EMPTY)
@@ -237,7 +237,7 @@ RecordStatus ggf_read(Game *game, Span text, int max_moves, char *problem) {
         span_take_until(&text, '(');
     } while (span_size(text) && *text.at != ';');
     if (!span_take(&text, ";")) {
-        record_fail(problem, "no GGF game: \"(;\" is missing");
+        record_fail(problem, "not a GGF game: \"(;\" is missing");
         return RECORD_BAD;
     }
     Game read = game_new();

@@ -30,7 +30,7 @@ const char *verdi_strerror(int error) {
     case VERDI_E_SPACE:
         return "buffer too small";
     case VERDI_E_CPU:
-        return "CPU level unknown or not supported here";
+        return "unknown or unsupported CPU level";
     case VERDI_E_BUSY:
         return "in use by another program";
     case VERDI_E_STOPPED:

@@ -9,7 +9,7 @@
 #include "record/wthor.h"
 
 static const char *const names[OMISSIONS] = {
-    [OMISSION_GAME] = "the record itself (no moves from the usual position)",
+    [OMISSION_GAME] = "the record itself (no moves from the usual start position)",
     [OMISSION_MOVES] = "the moves (only the last position is kept)",
     [OMISSION_PLAYERS] = "the players' names",
     [OMISSION_EVENT] = "the event",

@@ -40,9 +40,9 @@ RecordStatus record_end(Game *game, Game *read, bool whole, char *problem) {
     RecordStatus status = whole ? RECORD_WHOLE : read->length ? RECORD_CUT : RECORD_BAD;
     if (whole && !*problem && !notes_result_agrees(read)) {
         Text message = text_into(problem, RECORD_PROBLEM_SIZE);
-        text_add(&message, "the record says: ");
+        text_add(&message, "result given: ");
         add_result(&message, read->notes.result);
-        text_add(&message, "; its moves say: ");
+        text_add(&message, "; result of the moves: ");
         add_result(&message, notes_result(read));
     }
     game_free(status != RECORD_BAD ? game : read);

@@ -151,8 +151,8 @@ static bool play_next(Game *game, Square square, const Colour *given, char *prob
         return record_fail(problem, "move %d: the game is over before %s", game->length + 1,
                            square_name(square));
     if (pass && board_moves(board))
-        return record_fail(problem, "move %d: %s may not pass, it has a move", game->length + 1,
-                           colour_name(colour));
+        return record_fail(problem, "move %d: %s has a legal move and cannot pass",
+                           game->length + 1, colour_name(colour));
     if (!pass && !board_moves(board))
         colour = colour_other(colour);
     if (given && *given != colour)

@@ -32,7 +32,7 @@ bool wthor_open(WthorFile *file, const void *data, size_t size, char *problem) {
     if (size < HEADER_SIZE || !is_header(bytes))
         return record_fail(problem, "not a WTHOR file");
     if ((bytes[12] != 0 && bytes[12] != 8) || bytes[13] != 0)
-        return record_fail(problem, "WTHOR file of %s, not of games on 8x8",
+        return record_fail(problem, "WTHOR file of %s, not of games on an 8x8 board",
                            bytes[13] ? "solitaires" : "another board");
     unsigned stated = bytes_get32(bytes + 4);
     size_t whole = (size - HEADER_SIZE) / GAME_SIZE;
@@ -42,7 +42,7 @@ bool wthor_open(WthorFile *file, const void *data, size_t size, char *problem) {
         return record_fail(problem, "too many games for one file");
     if (size != HEADER_SIZE + (size_t)stated * GAME_SIZE) {
         Text message = text_into(problem, RECORD_PROBLEM_SIZE);
-        text_add(&message, "the header says %u games, the file has the bytes of ", stated);
+        text_add(&message, "the header has %u games, but the file has the bytes of ", stated);
         number_add(&message, (double)(size - HEADER_SIZE) / GAME_SIZE, 2);
     }
     *file = (WthorFile){.games = bytes + HEADER_SIZE,
@@ -58,7 +58,7 @@ bool wthor_open_names(WthorNames *names, const void *data, size_t size, int widt
     bool good = size >= HEADER_SIZE && is_header(bytes) && count <= COUNT_MAX &&
                 size == HEADER_SIZE + count * (size_t)width;
     if (!good)
-        return record_fail(problem, "not a WTHOR file of names of %d bytes", width);
+        return record_fail(problem, "not a WTHOR file with names of %d bytes", width);
     *names = (WthorNames){.names = bytes + HEADER_SIZE, .count = (int)count, .width = width};
     return true;
 }

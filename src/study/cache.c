@@ -60,7 +60,8 @@ static void check_status(Cache *cache, int status) {
     }
     cache->away_until_ns = timer_now_ns() + (int64_t)AWAY_MS * 1000000;
     if (!cache->held)
-        cache_report(cache, "another program has locked it; continuing without it until that ends");
+        cache_report(
+            cache, "locked by another program; continuing without the cache until it is unlocked");
     cache->held = true;
 }
 
@@ -86,8 +87,8 @@ static bool read_row(Cache *cache, Board board, const char *settings, verdi_resu
                     .size = (size_t)sqlite3_column_bytes(cache->get, 0),
                     .checksum = sqlite3_column_int64(cache->get, 1)};
     if (!cache_row_unpack(&row, result)) {
-        cache_report(cache, "a row is damaged; continuing without it (verdi cache merge saves the "
-                            "good ones)");
+        cache_report(cache, "a row is damaged; continuing without the cache (verdi cache merge "
+                            "saves the good rows)");
         return give_up(cache);
     }
     return true;

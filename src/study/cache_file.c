@@ -40,12 +40,12 @@ bool cache_report_sqlite(const Cache *cache) {
     switch (sqlite3_extended_errcode(cache->db) & 0xff) {
     case SQLITE_NOTADB:
     case SQLITE_CORRUPT:
-        snprintf(problem, sizeof problem, "damaged, or no cache (%s); remove it, or name another",
-                 text);
+        snprintf(problem, sizeof problem,
+                 "damaged, or not a cache (%s); remove it, or name another file", text);
         return cache_report(cache, problem);
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
-        return cache_report(cache, "another program is writing to it for too long");
+        return cache_report(cache, "another program is still writing to it");
     case SQLITE_FULL:
         return cache_report(cache, "the disk is full");
     default:
@@ -100,8 +100,8 @@ static Content identify(const Cache *cache) {
     if (identity.application == APPLICATION && identity.version == VERSION)
         return CONTENT_CACHE;
     cache_report(cache, identity.application == APPLICATION
-                            ? "made by another version of Verdi; remove it, or name another"
-                            : "this is an SQLite file, but no cache of Verdi");
+                            ? "made by another version of Verdi; remove it, or name another file"
+                            : "this is an SQLite file, but not a cache of Verdi");
     return CONTENT_OTHER;
 }
 
@@ -134,7 +134,7 @@ static bool is_whole(const Cache *cache) {
     if (!cache_number(cache, "PRAGMA page_size", &page) || page <= 0 || stat(cache->path, &status))
         return false;
     return status.st_size % page == 0 ||
-           cache_report(cache, "its end is missing; verdi cache merge saves what is left");
+           cache_report(cache, "truncated; verdi cache merge saves the remaining rows");
 }
 
 /* Makes an empty file a cache; any other file must be a cache already. */
@@ -147,7 +147,7 @@ static bool begin_to_write(Cache *cache) {
 static bool begin_to_read(Cache *cache) {
     Content content = identify(cache);
     if (content == CONTENT_NOTHING)
-        return cache_report(cache, "an empty file, and no cache");
+        return cache_report(cache, "an empty file, not a cache");
     cache->cut = content == CONTENT_CACHE && !is_whole(cache);
     return content == CONTENT_CACHE && cache_execute(cache, "PRAGMA query_only = ON");
 }

@@ -125,10 +125,10 @@ TEST(test_export_of_a_damaged_book) {
     spoil_a_row();
     Run run = act("export", book_path, 1, NULL, NULL);
     ck_assert_matches(run.err, "^verdi book export: /.*: position [-XO]{64} X: ");
-    ck_assert_matches(run.err, "1 damaged places were left out \\(--tolerant skips");
+    ck_assert_matches(run.err, "1 damaged rows were left out \\(--tolerant leaves");
     ck_assert_no_match(run.out, "\"end\"");
     run = act("export", book_path, 1, "--tolerant", NULL);
-    ck_assert_matches(run.err, "1 damaged places were left out$");
+    ck_assert_matches(run.err, "1 damaged rows were left out$");
     const char *text = run_scratch(run.out);
     run = act("import", other_path, 0, text, NULL);
     ck_assert_matches(run.out, "^read 199 positions, 199 of them new");
@@ -224,7 +224,7 @@ TEST(test_exports_that_lose) {
     run = run_finish(process_start("book", "export", "--book", book_path, "--to", "edax",
                                    "--output", output, NULL));
     ck_assert_int_eq(run.status, 1);
-    ck_assert_matches(run.err, "1 damaged places were left out \\(--tolerant skips");
+    ck_assert_matches(run.err, "1 damaged rows were left out \\(--tolerant leaves");
     ck_assert_ptr_nonnull(after = file_read(output, 1 << 24, &(size_t){0}));
     ck_assert_mem_eq(after, good, 14); /* still that of Egaroucid */
     run = run_finish(process_start("book", "export", "--book", book_path, "--to", "edax",

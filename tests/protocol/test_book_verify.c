@@ -154,20 +154,21 @@ static const struct {
     Spoil *spoil;
     const char *fault;
 } mutations[] = {
-    {"a move", "0", has_child, change_move, "the position that its value is from gives"},
-    {"a pass", "0", is_pass, change_move, "move pass .*the position that its value is from gives"},
-    {"a value", "0", is_inner, change_value, "but its best move has"},
+    {"a move", "0", has_child, change_move, "but that of the next position gives"},
+    {"a pass", "0", is_pass, change_move, "move pass.*but that of the next position gives"},
+    {"a value", "0", is_inner, change_value, "but the best move has"},
     {"parity", "0", is_inner, make_odd, "an exact score is always even"},
     {"bounds", "0", is_inner, leave_bounds, "is not within its bounds"},
-    {"depth", "0", is_inner, search_too_deep, "searched deeper than the game is long"},
+    {"depth", "0", is_inner, search_too_deep, "depth is greater than the number of"},
     {"proof", "0", is_inner, exaggerate_win, "a win, draw or loss is worth 1, 0 or -1 disc"},
     {"no moves", "0", is_inner, drop_moves, "no move has the value"},
     {"final score", "0", is_over, change_value, "the game is over at [+-][0-9]+, but the value is"},
-    {"a missing row", "0", has_child, remove_child, "its value is from is not in the book"},
-    {"an orphan", "0", is_inner, add_orphan, "an orphan: no other position leads here"},
-    {"a lie", "1000", has_child, lie, "move [a-h][1-8] \\([-+0-9.]+, exact\\): a new search says"},
+    {"a missing row", "0", has_child, remove_child, "derives from a position that is not in"},
+    {"an orphan", "0", is_inner, add_orphan, "orphan: no other position leads to this one"},
+    {"a lie", "1000", has_child, lie,
+     "move [a-h][1-8] \\([-+0-9.]+, exact\\): a new search returns"},
     {"a lie of a position", "1000", is_inner, lie_of_position,
-     "the position \\([-+0-9.]+, exact\\): a new search says"},
+     "the position \\([-+0-9.]+, exact\\): a new search returns"},
 };
 
 static Run verify(const char *sample) {

@@ -119,7 +119,7 @@ TEST(test_damage_is_told_and_does_no_harm) {
     unlink(folder_path("out"));
     Run run = run_finish(analyze("out", "mutant", folder_path("games")));
     ck_assert_int_eq(run.status, 0);
-    ck_assert_matches(run.err, "^verdi analyze: cache .*/mutant: damaged, or no cache");
+    ck_assert_matches(run.err, "^verdi analyze: cache .*/mutant: damaged, or not a cache");
     ck_assert_ptr_null(strstr(strstr(run.err, "damaged") + 1, "damaged")); /* told once */
     folder_check_same("without", "out");
     unlink(folder_path("out"));
@@ -168,14 +168,13 @@ TEST(test_a_missing_end_is_told) {
     const char *bytes = folder_read_bytes("cache", &size);
     for (size_t i = 0; i < sizeof cuts / sizeof *cuts; i++) {
         const char *cut = folder_write("cut", bytes, size - cuts[i]);
-        const char *pattern = "cut: (its end is missing|damaged, or no cache)";
+        const char *pattern = "cut: (truncated|damaged, or not a cache)";
         cache_command(1, pattern, "stats", cut, NULL, NULL);
         cache_command(1, pattern, "export", cut, NULL, NULL);
         cache_command(1, pattern, "merge", folder_path("merged"), cut, NULL);
         unlink(folder_path("merged"));
         unlink(folder_path("out"));
-        finish(analyze("out", "cut", folder_path("games")),
-               "cache .*/cut: (its end is missing|damaged)");
+        finish(analyze("out", "cut", folder_path("games")), "cache .*/cut: (truncated|damaged)");
         folder_check_same("first", "out");
         unlink(folder_path("cut"));
     }
@@ -214,7 +213,7 @@ static sqlite3 *hold(const char *name) {
     return db;
 }
 
-static const char held[] = "another program has locked it";
+static const char held[] = "locked by another program";
 
 /* While another program writes, searches go on without the cache; that is reported once. */
 TEST(test_held_by_another_program) {

@@ -289,7 +289,7 @@ TEST(test_log_that_fails) {
     static const char *const dialogues[][3] = {
         {"gtp", "1 name\n2 name\n", "=1 Verdi\n\n=2 Verdi\n\n"},
         {"nboard", "ping 1\nping 2\n",
-         "pong 1\nstatus log: No space left on device; it ends here\npong 2\n"},
+         "pong 1\nstatus log: No space left on device; logging stops\npong 2\n"},
     };
     if (!process_on_posix("/dev/full"))
         return;
@@ -298,7 +298,7 @@ TEST(test_log_that_fails) {
         process_write(process, dialogues[i][1]);
         Run run = run_finish(process);
         ck_assert_str_eq(run.out, dialogues[i][2]);
-        ck_assert_str_eq(run.err, "verdi: --log: No space left on device; the log ends here\n");
+        ck_assert_str_eq(run.err, "verdi: --log: No space left on device; logging stops\n");
         ck_assert_int_eq(run.status, 0);
         process_free(process);
     }

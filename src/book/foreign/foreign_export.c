@@ -17,17 +17,18 @@ enum {
 const char *foreign_loss_name(ForeignLoss loss) {
     static const char *const names[FOREIGN_LOSSES] = {
         [FOREIGN_LOSS_UNVALUED] = "positions without a value in discs were left out",
-        [FOREIGN_LOSS_CENTRE] = "positions with a hole in the centre were left out",
+        [FOREIGN_LOSS_CENTRE] = "positions with an empty centre square were left out",
         [FOREIGN_LOSS_FRACTIONS] = "values of positions were rounded to whole discs",
-        [FOREIGN_LOSS_CHANGED] = "values of positions were replaced by that of the best move",
-        [FOREIGN_LOSS_RAISED] = "moves got the better value of their position",
-        [FOREIGN_LOSS_MOVES] = "moves out of the book were left out: it holds one a position",
-        [FOREIGN_LOSS_LEVELS] = "positions got level 0, since theirs is not known",
+        [FOREIGN_LOSS_CHANGED] = "values of positions were replaced by the value of the best move",
+        [FOREIGN_LOSS_RAISED] = "moves got the value of their position, which is better",
+        [FOREIGN_LOSS_MOVES] =
+            "moves out of the book were left out: the format holds one per position",
+        [FOREIGN_LOSS_LEVELS] = "positions of unknown level got level 0",
         [FOREIGN_LOSS_GAMES] = "positions lost their counts of games",
         [FOREIGN_LOSS_BOUNDS] = "positions lost their bounds",
         [FOREIGN_LOSS_PASSES] = "positions of sides that must pass were added",
         [FOREIGN_LOSS_ORPHANS] =
-            "positions are reached from no other (verdi book import --tolerant takes them)",
+            "positions are orphans (to read them: verdi book import --tolerant)",
     };
     return names[loss];
 }

@@ -118,9 +118,9 @@ static bool judge_value(const ForeignPosition *position, char *problem) {
         return true;
     Text message = foreign_complain(position, problem);
     if (position->value == FOREIGN_UNKNOWN)
-        text_add(&message, "no value, but that of its best move is %+d", best);
+        text_add(&message, "no value, but the best move has value %+d", best);
     else
-        text_add(&message, "value %+d, but that of its best move is %+d", position->value, best);
+        text_add(&message, "value %+d, but the best move has value %+d", position->value, best);
     return false;
 }
 

@@ -54,7 +54,7 @@ bool foreign_add_move(ForeignPosition *position, Square square, int value, char 
         fault = "is illegal";
     for (int i = 0; i < position->moves && !fault; i++)
         if (position->move[i].square == square)
-            fault = "is there twice";
+            fault = "is listed twice";
     if (fault) {
         Text message = foreign_complain(position, problem);
         if (square > SQUARE_PASS)

@@ -71,9 +71,9 @@ enum { POSITIONS = sizeof positions / sizeof *positions };
 const Manual bench_manual = {
     .synopsis = "[OPTION...]",
     .about = "Searches a fixed set of positions and prints nodes and speed.\n"
-             "The last line is \"N nodes N nps\". With the default options the number of nodes is "
-             "the search's signature. With more threads the set is searched by one thread first, "
-             "and the gain is printed.\n",
+             "The last line is \"N nodes N nps\". With default options, the number of nodes is the "
+             "signature of the search: it is the same on every machine. With --threads N, one "
+             "thread searches the set first, then N threads; the speed-up is printed.\n",
     .examples = "verdi bench\nverdi bench --threads 8\nverdi bench --depth 12 --cpu portable\n",
     .keys = "threads hash depth weights cpu",
     .defaults = "threads=1 hash=16 depth=18"};
@@ -137,11 +137,10 @@ static int run_bench(verdi_engine *engine, verdi_game *game, const verdi_limits 
     if (threads > 1) {
         if (verdi_engine_set_threads(engine, threads) || search_all(engine, game, limits, &total))
             return 1;
-        printf(
-            "%d threads: %.2f times the nodes, %.2f times as many per second, done %.2f times as "
-            "fast\n",
-            threads, (double)total.nodes / (double)one.nodes, speed(&total) / speed(&one),
-            one.seconds / total.seconds);
+        printf("%d threads: %.2f times the nodes, %.2f times the nodes per second, %.2f times as "
+               "fast\n",
+               threads, (double)total.nodes / (double)one.nodes, speed(&total) / speed(&one),
+               one.seconds / total.seconds);
     }
     printf("%" PRIu64 " nodes %.0f nps\n", total.nodes, speed(&total));
     return 0;

@@ -25,12 +25,16 @@
 
 static const char command[] = "verdi cache";
 
-#define DEFAULT_FILE "Without FILE it is the one in your cache folder.\n"
+#define DEFAULT_FILE "FILE defaults to the cache in your cache folder (verdi help files).\n"
 
 const Manual cache_stats_manual = {
     .synopsis = "[FILE]",
-    .about = "Shows how many results a cache holds, and since when.\n"
-             "verdi analyze, json, review, stats and others fill it (--cache). " DEFAULT_FILE,
+    .about = "Shows the number, size and dates of the results in a cache.\n"
+             "verdi analyze, json, review, stats and other commands store results with "
+             "--cache. " DEFAULT_FILE,
+    .examples = "verdi cache stats\n"
+                "verdi cache stats my.cache\n"
+                "verdi cache stats ~/.cache/verdi/analysis.cache\n",
     .keys = "",
     .operand = "file",
     .most = 1};
@@ -38,13 +42,20 @@ const Manual cache_stats_manual = {
 const Manual cache_export_manual = {
     .synopsis = "[FILE]",
     .about = "Prints each result of a cache as a JSON object, one per line.\n" DEFAULT_FILE,
+    .examples = "verdi cache export\n"
+                "verdi cache export my.cache\n"
+                "verdi cache export my.cache >results.jsonl\n",
     .keys = "",
     .operand = "file",
     .most = 1};
 
 const Manual cache_merge_manual = {.synopsis = "INTO FROM...",
-                                   .about = "Adds the results of other caches to INTO.\nDamaged "
-                                            "rows are left out, and so is INTO itself.\n",
+                                   .about = "Adds the results of other caches to INTO.\n"
+                                            "Damaged rows are left out, and so is INTO itself.\n",
+                                   .examples =
+                                       "verdi cache merge all.cache my.cache\n"
+                                       "verdi cache merge all.cache cache.*\n"
+                                       "verdi cache merge ~/.cache/verdi/analysis.cache my.cache\n",
                                    .keys = "",
                                    .operand = "cache to merge",
                                    .least = 2};
@@ -54,19 +65,23 @@ typedef struct Trim {
 } Trim;
 
 static const ManualOption trim_options[] = {
-    {"days", "N", "remove what was not used for N days, 0 to 1000000", .otherwise = "keep",
+    {"days", "N", "remove results not used for N days, 0 to 1000000", .otherwise = "keep",
      OPTION_AT(Trim, days), OPTION_RANGE(0, 1000000)},
-    {"max-mib", "MIB", "remove the longest unused, down to this size, 1 to 1048576",
+    {"max-mib", "MIB", "remove the results unused for longest, down to this size, 1 to 1048576",
      .otherwise = "any size", OPTION_AT(Trim, mib), OPTION_RANGE(1, 1 << 20)},
     {0}};
 
-const Manual cache_trim_manual = {.synopsis = "[OPTION...] [FILE]",
-                                  .about = "Removes results that were not used lately.\nAt least "
-                                           "one of --days and --max-mib is needed. " DEFAULT_FILE,
-                                  .keys = "",
-                                  .operand = "file",
-                                  .most = 1,
-                                  .options = trim_options};
+const Manual cache_trim_manual = {
+    .synopsis = "[OPTION...] [FILE]",
+    .about = "Removes results that were not used lately.\n"
+             "At least one of --days and --max-mib is needed. " DEFAULT_FILE,
+    .examples = "verdi cache trim --days 90\n"
+                "verdi cache trim --max-mib 500\n"
+                "verdi cache trim --days 30 --max-mib 100 my.cache\n",
+    .keys = "",
+    .operand = "file",
+    .most = 1,
+    .options = trim_options};
 
 static void print_day(const char *label, int64_t day) {
     time_t then = (time_t)(day * CACHE_DAY_SECONDS);
@@ -140,7 +155,7 @@ static bool export(Cache *cache, const char *path, const void *options) {
 static bool merge_file(Cache *cache, const char *path) {
     int64_t added, damaged;
     if (path_same_file(cache_path(cache), path)) {
-        report_error("%s: %s: left out: it is the file merged into\n", command, path);
+        report_error("%s: %s: left out: this is the target file\n", command, path);
         return true;
     }
     bool good = cache_merge(cache, path, &added, &damaged);

@@ -98,7 +98,7 @@ static bool count_game(const GamePlace *place, const Game *game, const char *pro
 static bool submit_game(const GamePlace *place, const Game *game, const char *problem, void *user) {
     JudgeRun *run = user;
     if (!*problem && game && !game->length && run->needs_moves)
-        problem = "no moves to judge";
+        problem = "no moves to analyse";
     report_assumed(run->command, &run->progress, &run->limit, place);
     if (*problem)
         judge_run_problem(run, place, problem);

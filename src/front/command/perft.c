@@ -16,10 +16,10 @@
 const Manual perft_manual = {
     .synopsis = "[OPTION...] N [POSITION]",
     .about = "Counts the leaves of the game tree to depth N (0 to 60), to check the rules.\n"
-             "It counts twice: with a pass as a ply of its own, and with free passes, where the "
-             "depth counts discs placed. A game that ends earlier is one leaf. POSITION is a board "
-             "of 64 squares and the side to move (\"---...-- X\"), or the moves from the start "
-             "(\"f5d6c3\"); without it the count begins at the start.\n",
+             "The tree is counted twice: a pass is a ply in the first count, and is free in the "
+             "second. A game that ends earlier is one leaf. POSITION is a board of 64 squares and "
+             "the side to move (\"---...-- X\"), or the moves from the start (\"f5d6c3\"). The "
+             "default is the start position.\n",
     .examples = "verdi perft 9\nverdi perft 6 f5d6c3\nverdi perft --cpu portable 11\n",
     .keys = "cpu",
     .operand = "depth",

@@ -105,7 +105,7 @@ static bool handle_setup(Gtp *gtp) {
             !gtp_parse_vertex(gtp, gtp->args[i + 1], &square))
             return false;
         if (square == VERDI_PASS || ((discs[0] | discs[1]) & bits_square(square)))
-            return gtp_fail_word(gtp, "a square that is still empty", gtp->args[i + 1]);
+            return gtp_fail_word(gtp, "an empty square", gtp->args[i + 1]);
         discs[colour] |= bits_square(square);
     }
     if (verdi_game_get_length(gtp->game))

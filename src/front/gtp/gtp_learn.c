@@ -10,8 +10,8 @@
 static bool handle_learn(Gtp *gtp) {
     char path[USER_FILE_PATH], problem[VERDI_BOOK_PROBLEM];
     if (!book_use_path(gtp->settings, path))
-        return gtp_fail(gtp, "no book of your own: give --book FILE, or make book.db in "
-                             "~/.local/share/verdi with verdi-book");
+        return gtp_fail(gtp, "no book of your own: use --book FILE, or create "
+                             "~/.local/share/verdi/book.db with verdi-book");
     if (verdi_game_get_length(gtp->game) == 0)
         return gtp_fail(gtp, "no moves to learn from");
     gtp->just_learned = learner_add(&gtp->learner, path, gtp->engine, gtp->game, problem);

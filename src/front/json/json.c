@@ -40,40 +40,44 @@ const Manual json_manual = {
         "Analyses positions for scripts: reads and writes a JSON object per line.\n"
         "A request has \"id\" (a string or an integer, repeated in all replies) and one of "
         "\"moves\" (a transcript or a list of moves), \"board\" (64 squares and the side to move), "
-        "\"obf\" (a line) and \"ggf\" (a game). It may have:\n"
-        "- analyzeTurns: analyse the positions after N moves, [0, 1, 2]; otherwise the last one\n"
+        "\"obf\" (a line) and \"ggf\" (a game). Optional fields:\n"
+        "- analyzeTurns: a list of turns, such as [0, 1, 2]: analyse the position after each of "
+        "these numbers of moves; default: the last position\n"
         "- level, depth, nodes, seconds: limits; the first one reached stops the search\n"
-        "- exact, wld: true: the exact final score, or win, draw or loss, proven; not with level "
-        "or depth\n"
-        "- book: true: values of the opening book where it has them; the other moves are searched\n"
-        "- multipv: how many best moves get a value of their own, or \"all\"\n"
-        "- score: how final scores are counted, \"winner\", \"discs\" or \"split\"\n"
-        "- allow, avoid: lists of squares\n"
-        "- priority: higher ones first\n"
+        "- exact: true: prove the final score; wld: true: prove a win, a draw or a loss. Neither "
+        "can be combined with level or depth\n"
+        "- book: true: take values from the opening book, and search the other moves\n"
+        "- multipv: number of best moves to evaluate, or \"all\"\n"
+        "- score: rule of final scores: \"winner\", \"discs\" or \"split\"\n"
+        "- allow, avoid: lists of squares to consider, or to ignore\n"
+        "- priority: requests with a higher priority are searched first\n"
         "- reportEvery: seconds between partial results (\"partial\": true)\n"
         "- action: \"terminate\" (with terminateId, and turns if not all), \"query_version\", "
         "\"clear\" (empty tables)\n"
-        "A result has turn, side, opening (its name, if any), final (the final score, if known), "
-        "the best move and its value in discs for the side to move, and moves, best first. Each of "
-        "these has value, exact, complete (false: the search stopped before it knew the value at "
-        "this depth and confidence), bounds lower and upper and outcome (win, draw, loss) if "
-        "proven, the probabilities win, draw and loss, the standard error of the value (stdError), "
-        "depth, confidence in percent, origin (search, solve, book, cache), nodes and pv. Then "
-        "come all nodes, nps (nodes per second), hashfull (the share of its table that this search "
-        "has filled, per mille: near 1000 a larger --hash saves nodes) and seconds. A wrong "
-        "request gets \"type\": \"error\" with field and message. src/front/json/json.schema.json "
-        "defines all messages.\n"
-        "Results are written as they are found. A search that is terminated answers with what it "
-        "has, a request that is still queued with \"type\": \"terminated\". At the end of the "
-        "input, queued requests are finished. What earlier searches left in the tables makes later "
-        "ones faster, and may change their results; \"clear\" empties the tables.\n"
+        "A result has turn, side, opening (a name, if any), final (the final score, if known), the "
+        "best move, its value in discs for the side to move, and moves, best first. Each move "
+        "has:\n"
+        "- value, exact, complete (false: the search stopped before it had the value at this depth "
+        "and confidence)\n"
+        "- lower and upper (bounds), outcome (win, draw or loss), each if proven\n"
+        "- win, draw, loss (probabilities), stdError (standard error of the value)\n"
+        "- depth, confidence (percent), origin (search, solve, book, cache), nodes, pv\n"
+        "The result ends with the total nodes, nps (nodes per second), hashfull (per mille of the "
+        "table that this search filled; near 1000, a larger --hash saves nodes) and seconds. An "
+        "invalid request gets \"type\": \"error\" with field and message. "
+        "src/front/json/json.schema.json defines all messages.\n"
+        "Results are written as they are found. A terminated search replies with its result so "
+        "far, and a queued request with \"type\": \"terminated\". At the end of the input, queued "
+        "requests are finished. The tables keep the results of earlier searches, which makes later "
+        "searches faster and may change their results; \"clear\" empties the tables.\n"
         "--threads requests are searched at a time, highest priority first, with one thread each. "
-        "With --search-threads N each search has N threads, and fewer run at a time. They share "
-        "--hash. --level, --depth, --nodes and --movetime apply to requests without limits.\n"
-        "With --cache, requests without a limit on time are searched from an empty table and "
-        "answered from the file when they come again. This needs --search-threads 1, because "
-        "searches with more threads vary.\n",
+        "With --search-threads N each search has N threads, and fewer searches run at a time. They "
+        "share --hash. --level, --depth, --nodes and --movetime apply to requests without limits.\n"
+        "With --cache, requests without a time limit are searched from an empty table. Their "
+        "results are stored in the file, and repeated requests are answered from it. --cache "
+        "requires --search-threads 1, because searches with more threads vary.\n",
     .examples = "echo '{\"id\": 1, \"moves\": \"f5d6c3\", \"depth\": 12}' | verdi json\n"
+                "verdi json --level 10 <requests.jsonl >replies.jsonl\n"
                 "verdi json --threads 8 --cache default <requests.jsonl >replies.jsonl\n",
     .most_used = "threads level depth cache hash",
     .keys = "level depth nodes movetime confidence threads hash overhead contempt score weights "
@@ -94,7 +98,7 @@ static void do_analyze(Json *json, JsonRequest *request) {
     request->names = json->names;
     if (json_crew_add(json->crew, request))
         return;
-    json_reply_error(request->id, "", "too many positions are waiting", -1);
+    json_reply_error(request->id, "", "too many positions are queued", -1);
     json_request_free(request);
 }
 
@@ -206,8 +210,7 @@ int json_main(int argc, char **argv) {
     Cache *cache = options.cache ? cache_use_open(options.cache, "verdi json") : NULL;
     if (cache && json.settings.config.threads > 1)
         fprintf(stderr,
-                "verdi json: nothing is kept in the cache: searches of several threads differ "
-                "(--search-threads 1)\n");
+                "verdi json: the cache stores nothing: --cache requires --search-threads 1\n");
     status = run(&json, cache);
     cache_close(cache);
     opening_names_free(json.names);

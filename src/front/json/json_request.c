@@ -277,7 +277,7 @@ static bool set_field(Builder *builder, const char *name, const json_t *value) {
             return fields[i].action == builder->request->action
                        ? fields[i].set(builder, &fields[i], value)
                        : refuse(builder, "this field belongs to another action");
-    return refuse(builder, "no such field");
+    return refuse(builder, "unknown field");
 }
 
 /* ------------------------------------------------------------------------------------- together */

@@ -17,7 +17,7 @@ char *cache_use_path(const char *name, const char *command) {
     char path[USER_FILE_PATH];
     if (strcmp(name, "default") == 0) {
         if (!user_file_cache_path(path, "analysis.cache")) {
-            report_error("%s: cache: there is no folder for it (HOME is not set)\n", command);
+            report_error("%s: no folder for the cache (HOME is not set)\n", command);
             return NULL;
         }
         user_file_make_folders(path);

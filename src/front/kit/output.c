@@ -71,7 +71,7 @@ bool output_close(Output *output, bool good, int64_t read) {
     FileWriter *file = output->file;
     bool empty = good && !read && file && file_write_passing(file);
     if (empty)
-        good = complain(output, "nothing to write; it stays as it was");
+        good = complain(output, "nothing to write; the file is not changed");
     if (file && (good || ferror(output->stream))) /* reported by the commit */
         good = (file_write_commit(file, problem) || complain(output, problem)) && good;
     else

@@ -83,7 +83,7 @@ int log_take_error(void) {
 static void end_log(int error) {
     fclose(output.log);
     output.log = NULL;
-    fprintf(stderr, "verdi: --log: %s; the log ends here\n", strerror(error));
+    fprintf(stderr, "verdi: --log: %s; logging stops\n", strerror(error));
     atomic_store(&output.log_error, error);
 }
 
@@ -174,7 +174,7 @@ bool reply_format(const char *format, ...) {
 int reply_finish(const char *program, int status) {
     int error = fflush(stdout) ? errno : atomic_load(&output.error);
     if (atomic_load(&output.lacking)) {
-        fprintf(stderr, "%s: out of memory: the output lacks something\n", program);
+        fprintf(stderr, "%s: out of memory: the output is incomplete\n", program);
         status = status ? status : 1;
     }
     if (!error && !ferror(stdout))

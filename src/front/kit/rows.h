@@ -18,7 +18,7 @@ extern const OptionKind rows_format; /* int: an ArchiveFormat, or -1 */
     }
 
 #define ROW_LAST(type, member)                                                                     \
-    { "last", NULL, "of each game only the position after its last move", OPTION_AT(type, member) }
+    { "last", NULL, "only the position after the last move of each game", OPTION_AT(type, member) }
 
 /* Two rows: the member is a PositionChoice. */
 #define ROWS_POSITIONS(type, member) ROW_FORMAT(type, member.forced), ROW_LAST(type, member.last)
@@ -26,7 +26,7 @@ extern const OptionKind rows_format; /* int: an ArchiveFormat, or -1 */
 #define ROW_CACHE(type, member)                                                                    \
     {                                                                                              \
         "cache", "FILE",                                                                           \
-            "look results up in this file, and keep new ones there; \"default\": the file in "     \
+            "take results from this file, and store new ones in it; \"default\": the file in "     \
             "your cache folder",                                                                   \
             OPTION_AT(type, member), .group = "Search"                                             \
     }
@@ -39,10 +39,10 @@ extern const OptionKind rows_format; /* int: an ArchiveFormat, or -1 */
 
 /* Two rows: the member is an OpeningChoice. */
 #define ROWS_OPENINGS(type, member)                                                                \
-    {"language", "CODE",        "language of the names of openings; English where it has none",    \
+    {"language", "CODE",        "language of opening names; English if it has none",               \
      "en",       "en ja fr zh", OPTION_AT(type, member.language)},                                 \
     {                                                                                              \
-        "names", "FILE", "your own names of openings, one per line: moves, a blank, the name",     \
+        "names", "FILE", "your own opening names, one per line: moves, a blank, the name",         \
             OPTION_AT(type, member.names)                                                          \
     }
 

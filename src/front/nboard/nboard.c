@@ -147,7 +147,7 @@ static bool obey(Nboard *nboard, const char *line) {
 static void tell_of_log(void) {
     int error = log_take_error();
     if (error)
-        nboard_status("log: %s; it ends here", strerror(error));
+        nboard_status("log: %s; logging stops", strerror(error));
 }
 
 int nboard_run(LineReader *reader, Settings *settings, verdi_engine *engine) {

@@ -56,13 +56,13 @@ void nboard_store(const verdi_game *game, char note[NBOARD_NOTE_SIZE]) {
     char path[USER_FILE_PATH];
     char *line = game_line(game);
     if (!line) {
-        text_add(&message, "learn: the game is too long to be stored");
+        text_add(&message, "learn: the game is too long to store");
     } else if (!user_file_path(path, "learned.ggf")) {
         text_add(&message, "learn: no folder for the user's data (XDG_DATA_HOME, HOME)");
     } else {
         user_file_make_folders(path);
         if (append(path, line))
-            text_add(&message, "learn: no book of your own; kept in %.200s", path);
+            text_add(&message, "learn: no book of your own; saved in %.200s", path);
         else
             text_add(&message, "learn: cannot write %.120s: %s", path, strerror(errno));
     }

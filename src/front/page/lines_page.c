@@ -138,7 +138,7 @@ static void add_lines(FILE *out, const Lines *lines) {
         "</figure>\n<h2>Lines</h2><p class=\"note\">Capitals are %s\xe2\x80\x99s moves. Numbers: "
         "the value for %s in discs, where the line ends.%s</p>\n<div class=\"tree\">",
         colours[lines->side], colours[lines->side],
-        lines->counted ? " Games: how many made this answer, and their share." : "");
+        lines->counted ? " Games: the number and share of games with this reply." : "");
     add_branches(out, lines, 0, lines->repertoire->count);
     fputs("</div></section>\n", out);
 }
@@ -214,11 +214,11 @@ void lines_page(FILE *out, const Lines *lines) {
     svg_board_define(out);
     fprintf(out,
             "<main>\n<header><p class=\"eyebrow\">Othello openings</p><h1>%s</h1><p>%d line%s, %d "
-            "position%s to know. %s</p></header>\n",
+            "position%s to learn. %s</p></header>\n",
             title, repertoire->lines, plural(repertoire->lines), repertoire->decisions,
             plural(repertoire->decisions), html_text(lines->settings).text);
     add_lines(out, lines);
-    fputs("<section><h2>Positions</h2><p class=\"note\">The ring is the move to play.</p>\n"
+    fputs("<section><h2>Positions</h2><p class=\"note\">The ring marks the move to play.</p>\n"
           "<div class=\"moments\">\n",
           out);
     for (int i = -1; i < repertoire->count; i++)

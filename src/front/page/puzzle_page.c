@@ -116,11 +116,12 @@ void puzzle_page(FILE *out, PuzzleEntry *entries, int count, int margin, const c
     }
     fprintf(
         out,
-        "</main>\n<footer><p>Values are discs for the side to move. Stars: from which depth on a "
-        "search prefers the solution. \xe2\x98\x85 at depth 1, where hardly another move looks "
-        "good; \xe2\x98\x85\xe2\x98\x85 to depth 3; \xe2\x98\x85\xe2\x98\x85\xe2\x98\x85 to 6; "
+        "</main>\n"
+        "<footer><p>Values are in discs for the side to move. Stars: the depth from which searches "
+        "prefer the solution. \xe2\x98\x85 at depth 1, and at most two moves look good there; "
+        "\xe2\x98\x85\xe2\x98\x85 to depth 3; \xe2\x98\x85\xe2\x98\x85\xe2\x98\x85 to 6; "
         "\xe2\x98\x85\xe2\x98\x85\xe2\x98\x85\xe2\x98\x85 to 10; five: deeper. A move looks good "
-        "if it is within the same margin of what looks best.</p><p>%s</p></footer>\n",
+        "if it is within the margin of the move that looks best.</p><p>%s</p></footer>\n",
         html_text(settings).text);
     html_end(out);
 }

@@ -125,7 +125,7 @@ static void add_turn(FILE *out, const Review *review, int index) {
     if (reply && reply->before.side != move->before.side && 2 * reply->loss >= move->loss) {
         fputs(" The reply, ", out);
         add_move_link(out, review, index + 1);
-        fprintf(out, ", gave %s discs of it back.", html_loss(reply->loss).text);
+        fprintf(out, ", gave %s discs back.", html_loss(reply->loss).text);
     }
     fputs("</li>", out);
 }
@@ -150,7 +150,7 @@ static void add_costliest(FILE *out, const Review *review) {
             worst = &review->game->move[i];
     fputs("<p>No single move decided the game, as far as the search saw.", out);
     if (worst->loss > 0) {
-        fputs(" The most expensive one: ", out);
+        fputs(" The largest: ", out);
         add_move_link(out, review, worst->number - 1);
         fprintf(out, ", lost %s discs.", html_loss(worst->loss).text);
     }
@@ -176,8 +176,8 @@ static void add_turns(FILE *out, const Review *review) {
         fputs("</ul>\n", out);
     if (estimates)
         fputs(
-            "<p class=\"note\">Percent: the chance that strong play keeps the win (or the draw). A "
-            "drop of more than 50 points has probably lost it.</p>\n",
+            "<p class=\"note\">Percent: the probability that strong play keeps the win (or the "
+            "draw). If it drops by more than 50 points, the win (or draw) is probably lost.</p>\n",
             out);
 }
 
@@ -260,7 +260,7 @@ static void add_moments(FILE *out, const Review *review) {
             "\xe2\x9c\x95 was played, \xe2\x97\x8b is better. Values are discs for the side to "
             "move.</p>\n<div class=\"moments\">\n",
             review->decisive >= 0 ? "The decisive one first, then by loss. "
-                                  : "The costliest first. ");
+                                  : "The largest loss first. ");
     for (int i = 1; i <= review->moments; i++)
         add_moment(out, review, i);
     fputs("</div>\n", out);
@@ -322,9 +322,9 @@ static void add_graph(FILE *out, const Review *review) {
           "exact.",
           out);
     if (review->moments)
-        fputs(
-            " Numbers mark the critical moments; a line shows what the best move would have kept.",
-            out);
+        fputs(" Numbers mark the critical moments; a vertical line leads to the value of the best "
+              "move.",
+              out);
     fputs(" Below: dark bars Black, light bars White.</figcaption></figure>\n", out);
     review_steps(out, review);
     fputs("</div>\n", out);

@@ -113,7 +113,7 @@ static void add_row(Reading *reading, const Row *row) {
     char *problem = reading->diagram->problem;
     memcpy(reading->square + 8 * reading->rows++, row->square, sizeof row->square);
     if (row->label && row->label != reading->rows && !*problem)
-        record_fail(problem, "row %d of the board stands where row %d belongs", row->label,
+        record_fail(problem, "row %d of the board is in place of row %d", row->label,
                     reading->rows);
     set_side(reading, side_find(row->note));
 }
@@ -244,7 +244,7 @@ bool diagram_take(Span *text, Diagram *diagram) {
             take_moves(&reading);
     }
     if (reading.side == DISC_EMPTY && !*diagram->problem)
-        record_fail(diagram->problem, "both sides are said to move next");
+        record_fail(diagram->problem, "both sides are given as the side to move");
     diagram->side_given = reading.side != DISC_NONE;
     diagram->position.side = reading.side == DISC_WHITE ? WHITE : BLACK;
     text->at = reading.rest.at;
@@ -319,7 +319,7 @@ RecordStatus board_read(Game *game, Span text, int max_moves, char *problem) {
         return RECORD_BAD;
     }
     if (!board_line_is_empty(text))
-        return (RecordStatus)record_fail(problem, "the text goes on behind the board");
+        return (RecordStatus)record_fail(problem, "text after the board");
     RecordStatus status = diagram_play(&diagram, &read, max_moves, &assumed, problem);
     if (status != RECORD_BAD && !diagram.side_given && assumed)
         status = (RecordStatus)record_fail(problem, "side to move is missing");

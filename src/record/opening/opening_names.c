@@ -92,7 +92,7 @@ static const char *name_fault(Span name) {
     char copy[OPENING_NAME], clean[4 * OPENING_NAME];
     size_t size = span_size(name);
     if (!size)
-        return "no name behind the moves";
+        return "no name after the moves";
     if (size >= sizeof copy)
         return "a name of more than 127 bytes";
     memcpy(copy, name.at, size);
@@ -131,7 +131,7 @@ static bool read_line(OpeningNames *names, Span line, int number, char *problem)
     if (!named)
         return false;
     if (named->line)
-        return record_fail(problem, "line %d has named this position", named->line);
+        return record_fail(problem, "line %d already names this position", named->line);
     named->line = number;
     named->opening = add_own(names, "", name);
     return named->opening != NULL;

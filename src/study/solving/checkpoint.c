@@ -87,7 +87,7 @@ static const char *read_bytes(Checkpoint *checkpoint, const unsigned char *at, s
     if (size < MAGIC_SIZE || memcmp(at, magic, MAGIC_SIZE))
         return "is not a checkpoint of verdi solve";
     if (size < HEAD_SIZE + SUM_SIZE)
-        return "damaged checkpoint (cut short)";
+        return "damaged checkpoint (truncated)";
     if (bytes_get32(at + 8) != VERSION)
         return another_version;
     size -= SUM_SIZE;

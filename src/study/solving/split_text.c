@@ -59,9 +59,9 @@ static SplitLineKind read_words(char words[WORDS][WORD], int count, SplitLine *l
                    : bad(problem, "split needs a number from 1 to 60");
     bool job = count && !strcmp(words[0], "window"), result = count && !strcmp(words[0], "bounds");
     if (!job && !result)
-        return bad(problem, "split, window or bounds expected behind the position");
+        return bad(problem, "split, window or bounds expected after the position");
     if (!whole || count != (job ? 3 : 5))
-        return bad(problem, "line is not whole");
+        return bad(problem, "line is truncated");
     if (!read_discs(words, &line->item))
         return bad(problem, "two numbers from -64 to 64 expected");
     if (job)
@@ -82,7 +82,7 @@ SplitLineKind split_line_read(Span text, SplitLine *line, char problem[SPLIT_LIN
     span_take_until(&text, '%');
     char words[WORDS][WORD];
     int count = take_words(text, words);
-    return count > WORDS ? bad(problem, "more behind the position than belongs there")
+    return count > WORDS ? bad(problem, "extra text after the position")
                          : read_words(words, count, line, problem);
 }
 

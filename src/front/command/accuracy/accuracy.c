@@ -50,43 +50,41 @@ typedef struct Accuracy {
 static const ManualOption accuracy_options[] = {
     {"static", NULL, "use the evaluation alone, without a search", AT(report.only_static),
      .group = "Search"},
-    {"json", NULL, "an object per position, and one for all", AT(report.json), .group = "Output"},
-    {"against", "FILE", "compare with the --json of an earlier run, position by position",
-     AT(against.path)},
+    {"json", NULL, "JSON Lines: an object per position and a summary", AT(report.json),
+     .group = "Output"},
+    {"against", "FILE", "compare with the --json output of an earlier run", AT(against.path)},
     ROWS_POSITIONS(Accuracy, choice),
     {"sample", "N", "draw N positions at random", .otherwise = "all", AT(sample),
      OPTION_RANGE(1, INT32_MAX)},
     {"seed", "N", "seed of the sample, 0 or more", "1", AT(seed), OPTION_RANGE(0, INT64_MAX)},
-    {"scores", "FILE", "exact scores found so far; missing ones are solved and added",
+    {"scores", "FILE", "file of exact scores; missing scores are solved and added",
      AT(scores_path)},
     {0}};
 
 const Manual accuracy_manual = {
     .synopsis = "[OPTION...] --depth N FILE...\n[OPTION...] --nodes N FILE...\n[OPTION...] "
                 "--static FILE...",
-    .about =
-        "Compares searches of N plies, or of N nodes, with exact scores.\n"
-        "FILE (\"-\": standard input) is read as by verdi analyze. Scores are those of OBF, of "
-        "moves (\"...XO... X; g8:+18; h1:+12;\") or of the position with X to move (\"...XO... "
-        "+18\"); "
-        "positions of games and other boards need --scores. The last line of the output, printed "
-        "here as two, is\n"
-        "  positions N  best move P%  best two Q%  mean loss L\n"
-        "  mean absolute error E  nodes N  time S\n"
-        "The first three figures count the positions whose file has the scores of all moves "
-        "(\"-\": none has): the share whose move has the best score, the share whose move has one "
-        "of the best two scores, and the mean loss in discs. E is the mean error of the value in "
-        "discs, S is in seconds.\n"
-        "With --depth the search never reaches the end of the game: a line with N empty squares or "
-        "fewer is refused. --nodes alone compares two evaluations at equal work. --static adds a "
-        "table by number of discs.\n"
-        "--scores FILE is for positions without known scores: the position and the chosen move are "
-        "solved, unless FILE has them. Then the loss counts all positions, and best two stays "
-        "\"-\". --against FILE prints the mean differences of loss and absolute error, this run "
-        "minus the earlier one, with 95% intervals.\n"
-        "Each of --threads searches positions of its own, with a table of --hash MiB; the results "
-        "do not depend on their number. The exit status is 1 if a line is bad or a file is "
-        "missing; the other positions count.\n",
+    .about = "Compares searches of N plies, or of N nodes, with exact scores.\n"
+             "FILE is in any format of \"verdi help formats\"; \"-\" is standard input. OBF lines "
+             "give the scores of moves (\"...XO... X; g8:+18; h1:+12;\") or the score of the "
+             "position with X to move (\"...XO... +18\"). Games and boards without scores need "
+             "--scores. The last line of the output, printed here as two, is\n"
+             "  positions N  best move P%  best two Q%  mean loss L\n"
+             "  mean absolute error E  nodes N  time S\n"
+             "P is the share of chosen moves that have the best score, Q the share that have the "
+             "best or second best score, and L their mean loss in discs. They count the positions "
+             "for which the file has the scores of all moves (\"-\": none). E is the mean absolute "
+             "error of the value in discs, and S is in seconds.\n"
+             "--depth N refuses positions with N empty squares or fewer, because the search would "
+             "solve them. Use --nodes alone to compare evaluations at equal work. --static also "
+             "prints a table by number of discs.\n"
+             "With --scores FILE, positions without scores are solved, and so are the chosen "
+             "moves, unless FILE has their scores. L then counts all positions, and Q is \"-\". "
+             "--against FILE prints the mean differences in loss and absolute error, this run "
+             "minus the earlier one, with 95% intervals.\n"
+             "Each of --threads searches one position at a time, with a table of --hash MiB. The "
+             "results do not depend on the number of threads. If a line is bad or a file is "
+             "missing, the other positions count, and the exit status is 1.\n",
     .examples = "verdi accuracy --depth 10 endgames.obf\n"
                 "verdi accuracy --nodes 100000 --json --scores scores.obf positions.obf\n"
                 "verdi accuracy --static --sample 1000 positions.obf\n",
@@ -130,7 +128,7 @@ static bool add_record(const ObfRecord *record, const char *file, int line, void
     int empties = position_empties(record->position);
     bool scored = obf_score(record, &score);
     if (!scored && !(accuracy->scores.file && legal)) {
-        note_problem(file, line, "no score to compare with", accuracy);
+        note_problem(file, line, "no score for this position", accuracy);
         return true;
     }
     if (accuracy->limits.depth && empties <= accuracy->limits.depth) {

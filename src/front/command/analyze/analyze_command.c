@@ -12,37 +12,36 @@
 #define AT(member) OPTION_AT(Analyzer, member)
 
 static const ManualOption analyze_options[] = {
-    {"output", "FILE", "write to this file; if it is there, resume", AT(path), .group = "Output"},
+    {"output", "FILE", "write to this file; if it exists, resume", AT(path), .group = "Output"},
     {"json", NULL, "JSON Lines: an object per position", AT(json)},
     ROW_CSV(Analyzer, csv),
-    {"lines", "N", "best moves of each position to value, 1 to 64", "1", AT(format.lines),
+    {"lines", "N", "number of best moves to evaluate, 1 to 64", "1", AT(format.lines),
      OPTION_RANGE(1, 64)},
-    {"all-moves", NULL, "value all moves", AT(all_moves)},
-    {"timing", NULL, "print how long each position took", AT(format.timing)},
-    {"bare", NULL, "no header row, file or line: each row depends on the position alone",
-     AT(format.bare)},
+    {"all-moves", NULL, "evaluate all moves", AT(all_moves)},
+    {"timing", NULL, "print the time of each position", AT(format.timing)},
+    {"bare", NULL, "print neither a header row nor file and line numbers", AT(format.bare)},
     ROWS_OPENINGS(Analyzer, openings),
     ROW_FORMAT(Analyzer, forced),
     ROW_LAST(Analyzer, last),
     ROW_CACHE(Analyzer, cache_file),
-    {"exact", NULL, "the exact final score, however long it takes", AT(exact)},
-    {"wld", NULL, "win, draw or loss, proven", AT(wld)},
-    {"use-book", NULL, "values from the opening book where it has them", AT(book)},
+    {"exact", NULL, "solve exactly, without any limit", AT(exact)},
+    {"wld", NULL, "prove only a win, a draw or a loss", AT(wld)},
+    {"use-book", NULL, "take values from the opening book", AT(book)},
     {0}};
 
 static const ManualOption puzzles_options[] = {
-    {"margin", "DISCS", "how much better the solution is than any other move, 1 to 64", "4",
+    {"margin", "DISCS", "least difference between the best and the second best move, 1 to 64", "4",
      AT(margin), OPTION_RANGE(1, 64)},
     ROW_OUTPUT(Analyzer, path),
     {"json", NULL, "JSON Lines: an object per puzzle", AT(json)},
     {"obf", NULL, "OBF, with scores where they are proven", AT(obf)},
-    {"html", NULL, "a page: boards by difficulty, their solutions folded", AT(html)},
+    {"html", NULL, "an HTML page: boards by difficulty, solutions hidden", AT(html)},
     ROWS_OPENINGS(Analyzer, openings),
     ROW_FORMAT(Analyzer, forced),
     ROW_LAST(Analyzer, last),
     ROW_CACHE(Analyzer, cache_file),
-    {"exact", NULL, "the exact final score, however long it takes", AT(exact)},
-    {"use-book", NULL, "values from the opening book where it has them", AT(book)},
+    {"exact", NULL, "solve exactly, without any limit", AT(exact)},
+    {"use-book", NULL, "take values from the opening book", AT(book)},
     {0}};
 
 const Manual analyze_manual = {
@@ -50,16 +49,16 @@ const Manual analyze_manual = {
     .about =
         "Prints the value and the best moves of every position in the files.\n"
         "FILE is in any format of \"verdi help formats\", \"-\" for standard input, or a "
-        "transcript. Of a game, every position with a choice is analysed. Values are discs for the "
-        "side to move; \"verdi help scoring\" explains them and their probabilities.\n"
-        "The output has the order of the input and is the same for any number of threads: each of "
-        "--threads searches positions of its own, from an empty table of --hash MiB, in one fixed "
-        "orientation of the eight. With --output a killed run resumes when it is started again in "
-        "the same way. A bad record is reported, processing continues, and the exit status is 1.\n"
-        "--exact and --wld take neither --level nor --depth. With --use-book, moves that have a "
-        "value in the opening book are not searched; their origin is \"book\". --cache stores "
-        "results by position (up to symmetry), engine, weights and limits; the output is the same "
-        "bytes as without. Several processes may share the file. A damaged one is reported, and "
+        "transcript. In a game, each position with two or more legal moves is analysed. Values are "
+        "in discs for the side to move; \"verdi help scoring\" explains values and probabilities.\n"
+        "The output has the order of the input and does not depend on the number of threads. Each "
+        "of --threads searches one position at a time, starting with an empty table of --hash MiB. "
+        "With --output, the same command resumes a killed run. A bad record is reported, "
+        "processing continues, and the exit status is 1.\n"
+        "--exact and --wld cannot be combined with --level or --depth. With --use-book, moves that "
+        "have a value in the opening book are not searched; their origin is \"book\". --cache "
+        "stores results by position (up to symmetry), engine, weights and limits, and does not "
+        "change the output. Several processes may share a cache. A damaged cache is reported, and "
         "the analysis continues without it.\n",
     .examples = "verdi analyze f5d6c3d3c4\n"
                 "verdi analyze --level 12 --csv --output games.csv games.wtb\n"
@@ -75,16 +74,15 @@ const Manual analyze_manual = {
 
 const Manual puzzles_manual = {
     .synopsis = "[OPTION...] FILE...",
-    .about =
-        "Finds positions in which the best move is better than any other by --margin discs or "
-        "more.\n"
-        "Files, limits, --threads and --cache are those of verdi analyze. Each position is "
-        "printed once, with three legal moves or more; of puzzles less than six plies apart in "
-        "a game the hardest. Each run writes the output anew.\n"
-        "Stars say how hard the move is to find: one to five, by the depth from which "
-        "searches of depths 1 to 12 prefer it. 1: depth 1, with at most two good moves; 2: up "
-        "to depth 3; 3: up to 6; 4: up to 10; 5: deeper. At depth 1 the number of moves that "
-        "look good (within the margin of the best) and the rank of the solution count too.\n",
+    .about = "Finds positions in which the best move is better than any other by --margin discs or "
+             "more.\n"
+             "Files, limits, --threads and --cache work as in verdi analyze. A puzzle has three or "
+             "more legal moves. Each position is printed once; if puzzles of a game are less than "
+             "six plies apart, only the hardest is printed. Each run overwrites the output.\n"
+             "One to five stars show how hard the solution is to find: the depth from which "
+             "searches prefer it. One star: from depth 1 on, and at most two moves look good there "
+             "(within the margin of the best); two: from depth 3 at the latest; three: from depth "
+             "6; four: from depth 10; five: deeper.\n",
     .examples = "verdi puzzles --html --output puzzles.html games.ggf\n"
                 "verdi puzzles --level 10 --margin 6 games.wtb\n"
                 "verdi puzzles --last --obf endings.obf\n",

@@ -42,9 +42,9 @@ typedef struct Annotator {
 
 static const ManualOption annotate_options[] = {
     {"to", "FORMAT", "format of the output", .words = "ggf sgf", OPTION_AT(Annotator, to),
-     .otherwise = "by the ending of --output, or else sgf", .group = "Output"},
+     .otherwise = "by the extension of --output, or else sgf", .group = "Output"},
     ROW_OUTPUT(Annotator, run.output),
-    {"loss", "DISCS", "loss from which a move gets a variation, 1 to 64", .otherwise = "2",
+    {"loss", "DISCS", "least loss of a move that gets a variation, 1 to 64", .otherwise = "2",
      OPTION_AT(Annotator, loss), OPTION_RANGE(1, 64)},
     ROW_CACHE(Annotator, run.cache_file),
     ROW_FORMAT(Annotator, run.forced),
@@ -55,9 +55,9 @@ const Manual annotate_manual = {
     .about =
         "Writes the games of the files as SGF or GGF, with a value for each move.\n"
         "FILE is in any format of \"verdi help formats\", \"-\" for standard input, or a "
-        "transcript. Values are discs for the side that moves. In SGF a comment names the best "
-        "move, and a variation shows best play where the move lost --loss DISCS or more. GGF holds "
-        "values alone. Names, clocks and times are kept; earlier values are replaced.\n"
+        "transcript. Values are in discs for the side that moves. In SGF a comment names the best "
+        "move; where the move lost --loss DISCS or more, a variation shows best play. GGF holds "
+        "values only. Names, clocks and times are kept; earlier values are replaced.\n"
         "Every position is searched at --level, whose default solves the last 22 empty squares, "
         "with a table of --hash MiB for each of --threads. A bad record is reported, processing "
         "continues, and the exit status is 1.\n",
@@ -194,7 +194,7 @@ static void write_game(const JudgedGame *judged, void *user) {
 static void tell_end(const Annotator *annotator) {
     judge_run_report_end(&annotator->run, "");
     if (annotator->lines && !annotator->sgf)
-        fprintf(stderr, "%s: %d better line%s left out, which SGF holds (--to sgf)\n", command,
+        fprintf(stderr, "%s: %d better line%s left out; --to sgf writes them\n", command,
                 annotator->lines, annotator->lines == 1 ? " is" : "s are");
 }
 
@@ -220,9 +220,9 @@ static int annotate(Annotator *annotator, const CommandLine *line) {
 static bool choose_format(Annotator *annotator) {
     int format = output_format(command, annotator->to, annotator->run.output);
     if (format == ARCHIVE_OBF || format == ARCHIVE_WTHOR)
-        return report_usage(command, "an --output in .ggf or .sgf expected");
+        return report_usage(command, "an --output that ends in .ggf or .sgf expected");
     if (format == ARCHIVE_GGF && annotator->loss)
-        return report_usage(command, "--loss is for SGF: GGF holds values alone");
+        return report_usage(command, "--loss requires SGF: GGF holds values only");
     annotator->sgf = format != ARCHIVE_GGF;
     return format != -2;
 }

@@ -35,19 +35,19 @@ static const ManualOption book_export_options[] = {
     {"to", "FORMAT", "json, edax or egaroucid", "json", "json edax egaroucid",
      OPTION_AT(BookExport, form)},
     ROW_OUTPUT(BookExport, path),
-    {"tolerant", NULL, "leave damaged rows out", OPTION_AT(BookExport, rows.tolerant)},
+    {"tolerant", NULL, "leave out damaged rows", OPTION_AT(BookExport, rows.tolerant)},
     {0}};
 
 const Manual book_export_manual = {
     .synopsis = "[OPTION...]",
-    .about = "Writes the whole book as JSON Lines, or for Edax or Egaroucid.\n"
-             "verdi book import reads the lines back without loss; book/format.md documents them. "
-             "A damaged row ends the export; with --tolerant it is left out, and the exit status "
-             "is still 1.\n"
-             "--to edax writes a book.dat of Edax 4, --to egaroucid an egbk3 of Egaroucid. They "
-             "hold whole discs and, for each position, the value of its best move, the moves that "
-             "stay in the book and the best move that leaves it. The losses are counted on stderr. "
-             "Confidence, sources, expected answers and the origin of values are always lost.\n",
+    .about =
+        "Writes the whole book as JSON Lines, or in the format of Edax or Egaroucid.\n"
+        "verdi book import reads the JSON without loss; book/format.md documents it. A damaged row "
+        "ends the export. With --tolerant it is left out, and the exit status is still 1.\n"
+        "--to edax writes a book.dat of Edax 4, --to egaroucid an egbk3 of Egaroucid. For each "
+        "position, these formats hold its value in whole discs, the moves that stay in the book, "
+        "and the best move that leaves it. Other values are counted on stderr as lost. Confidence, "
+        "sources, expected replies and the origin of values are always lost.\n",
     .examples = "verdi book export --output book.jsonl\n"
                 "verdi book export --book my.book --to edax --output book.dat\n"
                 "verdi book export --to egaroucid --output book.egbk3\n",
@@ -151,8 +151,8 @@ static int export(BookExport *run) {
                                               : write_foreign(run, FOREIGN_EGAROUCID);
     good = output_close(&output, good, (int64_t)verdi_book_get_count(rows->book));
     if (rows->damaged)
-        book_action_complain(rows->command, "%" PRId64 " damaged places were left out%s",
-                             rows->damaged, good ? "" : " (--tolerant skips them)");
+        book_action_complain(rows->command, "%" PRId64 " damaged rows were left out%s",
+                             rows->damaged, good ? "" : " (--tolerant leaves them out)");
     return !good || rows->damaged || !book_action_all_there(rows);
 }
 
@@ -165,7 +165,7 @@ int book_export_main(int argc, char **argv) {
         return status;
     if (run.form > BOOK_FORM_JSON && !run.path && console_is_terminal(1)) {
         book_action_complain(line.command,
-                             "--to %s is nothing for a terminal: --output FILE expected",
+                             "--to %s writes no text to a terminal: --output FILE expected",
                              names[run.form]);
         return 2;
     }

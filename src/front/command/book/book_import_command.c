@@ -23,10 +23,10 @@ static const size_t file_limit = (size_t)1 << 34;
 static const ManualOption book_import_options[] = {
     ROW_BOOK_INTO(BookImport, into),
     {"plies", "N", "plies of each game to add, 1 to 60", "20", AT(plies), OPTION_RANGE(1, 60)},
-    {"min-games", "N", "leave out positions that fewer games reach, 1 to 1000000", "1",
+    {"min-games", "N", "leave out positions reached by fewer games, 1 to 1000000", "1",
      AT(min_games), OPTION_RANGE(1, 1000000)},
     {"exact", NULL, "the scores of OBF are final scores with perfect play", AT(exact)},
-    {"tolerant", NULL, "leave bad records out, and go on", AT(tolerant)},
+    {"tolerant", NULL, "leave out bad records and continue", AT(tolerant)},
     ROW_FORMAT(BookImport, format),
     {0}};
 
@@ -38,14 +38,14 @@ const Manual book_import_manual = {
         "- the output of verdi book export\n"
         "- a book of Edax 4 (book.dat) or Egaroucid (egbk3)\n"
         "- OBF lines with the scores of moves or positions\n"
-        "- games: transcripts, PGN, tables, GGF, SGF, WTHOR. Positions get counts of wins, "
-        "draws and losses; moves get their mean result.\n"
-        "Where the book has a value already, the better founded one is kept. Counts of games are "
+        "- games: transcripts, PGN, tables, GGF, SGF, WTHOR. Positions get counts of wins, draws "
+        "and losses; moves get their mean result.\n"
+        "If the book already has a value, the more reliable one is kept. Counts of games are "
         "added.\n"
-        "All or nothing: if a file has a fault, the fault is reported with its place, the book "
-        "stays as it was, and the exit status is 1. With --tolerant bad records are left out, "
-        "doubtful ones are taken, and the exit status is 0. A game in GGF or SGF that is cut off "
-        "is reported and left out in any case.\n",
+        "If a record is bad, it is reported with file and line, the book is not changed, and the "
+        "exit status is 1. With --tolerant, bad records are left out, doubtful ones are imported, "
+        "and the exit status is 0. A truncated game in GGF or SGF is always reported and left "
+        "out.\n",
     .examples = "verdi book import --book my.book games.ggf\n"
                 "verdi book import --book my.book --plies 30 --min-games 3 WTH_*.wtb\n"
                 "verdi book import --book my.book book.dat\n",

@@ -21,7 +21,7 @@ typedef struct TextImport {
  * message. */
 static const char *add_source(TextImport *text, const BookTextItem *item) {
     if (item->number != text->sources.count + 1)
-        return "the numbers of sources are not 1, 2, 3 and so on";
+        return "the sources are not numbered 1, 2, 3 and so on";
     int number = book_sources_add(&text->sources, text->import->book, &item->source);
     return number > 0                 ? NULL
            : number == VERDI_E_MEMORY ? verdi_strerror(number)
@@ -30,7 +30,7 @@ static const char *add_source(TextImport *text, const BookTextItem *item) {
 
 static const char *add_row(TextImport *text, int line, verdi_book_position *row) {
     if (!book_sources_map(&text->sources, row))
-        return "a source that was not listed before";
+        return "unknown source";
     text->rows++;
     import_row(text->import, line, row);
     return NULL;
@@ -39,10 +39,10 @@ static const char *add_row(TextImport *text, int line, verdi_book_position *row)
 static const char *check_end(TextImport *text, const BookTextItem *item, uint64_t checksum) {
     text->ended = true;
     if (item->sealed && item->positions != text->rows)
-        return "the number of positions is not that of the end";
+        return "the number of positions differs from that in the last line";
     if (item->sealed && item->checksum != checksum)
-        return "the text was changed since it was written (an end without number and checksum "
-               "seals it anew)";
+        return "wrong checksum: the text was changed; if you edited it, make the last line "
+               "{\"end\":true}";
     return NULL;
 }
 
@@ -53,7 +53,7 @@ static void import_line(TextImport *text, int number, const char *line, size_t s
     BookTextItem item;
     const char *wrong = NULL;
     if (text->ended) {
-        import_problem(text->import, number, "something after the end");
+        import_problem(text->import, number, "text after the end");
         return;
     }
     switch (book_text_read(line, size, &item, problem)) {
@@ -89,7 +89,7 @@ bool import_text(BookImport *import, const char *data, size_t size) {
         progress_show(&import->progress);
     }
     if (!text.ended)
-        import_problem(import, 0, "the text has no end: it was cut off");
+        import_problem(import, 0, "the text has no end: it is truncated");
     free(text.sources.number);
     return true;
 }

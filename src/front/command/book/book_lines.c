@@ -38,15 +38,16 @@ typedef struct LinesRun {
 static const ManualOption book_lines_options[] = {
     ROW_BOOK(LinesRun, file),
     {"side", "COLOUR", "who learns", "black", "black white", AT(options.side)},
-    {"max-loss", "DISCS", "largest loss of a move to learn against the best one", "1",
+    {"max-loss", "DISCS", "largest loss of a move to learn", "1",
      OPTION_AS(option_discs, LinesRun, options.max_loss), OPTION_RANGE(0, 128)},
     {"choices", "N", "up to N moves to learn in one position; 0: all", "0", AT(options.choices),
      OPTION_RANGE(0, 60)},
     {"plies", "N", "length of the lines, 1 to 60", "20", AT(options.depth), OPTION_RANGE(1, 60)},
-    {"after", "MOVES", "the lines begin after these moves", .otherwise = "at the start",
+    {"after", "MOVES", "begin the lines after these moves", .otherwise = "at the start",
      OPTION_AS(option_any_text, LinesRun, after)},
-    {"games", "FILE", "count answers in these games; \"-\": standard input", AT(games)},
-    {"min-games", "N", "leave out answers that fewer games made", "0", AT(options.min_games),
+    {"games", "FILE", "take replies and their counts from these games; \"-\": standard input",
+     AT(games)},
+    {"min-games", "N", "leave out replies played in fewer games", "0", AT(options.min_games),
      OPTION_RANGE(0, INT32_MAX)},
     {"html", NULL, "a page with boards", AT(html), .group = "Output"},
     {"csv", NULL, "CSV with a header row, a row per move", AT(csv)},
@@ -58,17 +59,18 @@ static const ManualOption book_lines_options[] = {
 const Manual book_lines_manual = {
     .synopsis = "[OPTION...] [--games FILE...]",
     .about =
-        "Prints a repertoire: the lines that a player of one side has to know.\n"
-        "A line has the player's own moves by the book, best first, each losing no more than "
-        "--max-loss; and every answer that is in the book or was played in the games, the most "
-        "frequent first. Without games the book's own counts decide (verdi book import), and "
-        "without those the values. Moves that are equal by symmetry are shown once.\n"
-        "A line ends at --plies, at the end of the game, where the book has no good move (\"not in "
-        "the book\"), or in a position of an earlier line, in any orientation (\"as line 12\").\n"
-        "The text has a row per line and leaves blank what it shares with the row above; capitals "
-        "are moves to learn. The value is the learner's at the end of the line; games and share "
-        "are those of its first new answer. CSV has a row per move of the tree. The page has a "
-        "board for each position in which a move is to be learned.\n"
+        "Prints a repertoire: the lines that a player of one side needs to know.\n"
+        "For the player, a line has the book's moves that lose up to --max-loss, best first. For "
+        "the opponent, it has all replies of the book and of the games, the most frequent first. "
+        "Without --games, the counts in the book decide the order (verdi book import); without "
+        "counts, the values do. Of moves that are equal by symmetry, only one is printed.\n"
+        "A line ends after --plies, at the end of the game, where the book has no good move (\"not "
+        "in the book\"), or where it reaches a position of an earlier line, in any orientation "
+        "(\"as line 12\").\n"
+        "The text has a row per line; moves that are the same as in the row above are left blank. "
+        "Capitals are moves to learn. The value is that of the last position, for the player. "
+        "Games and share belong to the first new reply of the row. CSV has a row per move of the "
+        "tree. The HTML page has a board for each position with a move to learn.\n"
         "The games may be in any format of \"verdi help formats\". A bad record is reported, "
         "processing continues, and the exit status is 1.\n",
     .examples = "verdi book lines --side black --max-loss 1 --plies 12\n"
@@ -178,7 +180,7 @@ static void print_line(FILE *out, const Lines *lines, int first, int length) {
 static void write_text(FILE *out, const Lines *lines) {
     const Repertoire *repertoire = lines->repertoire;
     int length = longest(repertoire);
-    fprintf(out, "%s\n%d line%s, %d position%s to know; capitals are %s's moves\n\n",
+    fprintf(out, "%s\n%d line%s, %d position%s to learn; capitals are %s's moves\n\n",
             lines->settings, repertoire->lines, plural(repertoire->lines), repertoire->decisions,
             plural(repertoire->decisions), colours[lines->side]);
     fprintf(out, "%5s  %-*s %7s%s\n", "line", WIDTH * length - 1, "moves", "value",
@@ -295,7 +297,7 @@ static int tell_lines(const LinesRun *run, verdi_book *book) {
         book_action_fail(run->command, book);
     else if (!repertoire.count)
         book_action_complain(run->command, "%s: no move to learn %s", verdi_book_get_path(book),
-                             *run->moves ? "behind these moves" : "at the start");
+                             *run->moves ? "after these moves" : "at the start");
     else
         good = write_lines(run, &lines);
     repertoire_free(&repertoire);

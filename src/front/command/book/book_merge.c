@@ -27,13 +27,15 @@ static const ManualOption book_merge_options[] = {ROW_BOOK_INTO(Merge, file), {0
 
 const Manual book_merge_manual = {
     .synopsis = "--book FILE BOOK...",
-    .about = "Adds other books to a book; of two values the better founded one is kept.\n"
-             "Exact values come first, then proven win, draw or loss, then searches by depth and "
-             "confidence, then bounds, imports and games; of equal values the lower one is kept. "
-             "Of two counts of games the larger one is kept. Values that derive from others are "
-             "computed anew. The order of the books does not matter. All or nothing: the file "
-             "changes at the end only.\n",
-    .examples = "verdi book merge --book all.book mine.book yours.book\n",
+    .about = "Adds other books to a book, keeping the more reliable of two values.\n"
+             "The order of reliability is: exact values, proven wins, draws and losses, searches "
+             "by depth and confidence, bounds, imports, games. Of two equally reliable values the "
+             "lower one is kept, and of two counts of games the larger one. Values derived from "
+             "other values are computed again. The order of the books does not matter. If anything "
+             "fails, the file is not changed.\n",
+    .examples = "verdi book merge --book all.book mine.book\n"
+                "verdi book merge --book all.book mine.book yours.book\n"
+                "verdi book merge --book all.book parts/*.book\n",
     .keys = "",
     .rules = "book",
     .operand = "book to merge",

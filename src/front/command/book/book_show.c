@@ -24,12 +24,14 @@ static const ManualOption book_name_options[] = {ROWS_OPENINGS(ShowOptions, open
 
 const Manual book_show_manual = {
     .synopsis = "[OPTION...] [MOVES]",
-    .about = "Shows what the book knows of the position after MOVES.\n"
-             "MOVES is a transcript, or a board of 64 squares and the side to move; without it, "
-             "the start. The output has the value, then the moves, best first: value in discs for "
-             "the side to move, origin, plies and confidence, the expected answer, and the games "
-             "of people. The exit status is 1 if the position is not in the book.\n",
-    .examples = "verdi book show f5d6c3\n"
+    .about = "Shows the book's values for the position after MOVES.\n"
+             "MOVES is a transcript, or a board of 64 squares and the side to move. The default is "
+             "the start position. The output has the value of the position, then the moves, best "
+             "first. Each has its value in discs for the side to move, the origin, depth and "
+             "confidence of the value, the expected reply, and counts of games. The exit status is "
+             "1 if the position is not in the book.\n",
+    .examples = "verdi book show\n"
+                "verdi book show f5d6c3\n"
                 "verdi book show --book my.book --language ja f5f6e6f4\n",
     .keys = "",
     .operand = "moves",
@@ -37,11 +39,13 @@ const Manual book_show_manual = {
 
 const Manual book_name_manual = {
     .synopsis = "[OPTION...] MOVES",
-    .about = "Prints the name of an opening: that of the last named position of the game.\n"
+    .about = "Prints the name of an opening: the name of the last named position of the game.\n"
              "The orientation does not matter. The exit status is 1 if no position has a name. "
-             "--names is a table of your own, in UTF-8, which takes precedence: lines like "
-             "\"f5d6c3d3c4 My opening\"; lines that begin with # are ignored.\n",
-    .examples = "verdi book name f5d6c3d3c4\nverdi book name --language ja f5d6c3d3c4\n",
+             "Names in --names FILE take precedence. Its lines have the form \"f5d6c3d3c4 My "
+             "opening\", in UTF-8; lines that begin with # are ignored.\n",
+    .examples = "verdi book name f5d6c3d3c4\n"
+                "verdi book name --language ja f5d6c3d3c4\n"
+                "verdi book name --names my-openings.txt f5d6c3d3c4\n",
     .keys = "",
     .operand = "moves",
     .options = book_name_options};

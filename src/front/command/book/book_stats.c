@@ -24,8 +24,12 @@ static const ManualOption book_stats_options[] = {ROW_BOOK(Stats, file), {0}};
 
 const Manual book_stats_manual = {
     .synopsis = "[OPTION...]",
-    .about = "Counts what is in a book.\nPositions, their values by kind, by depth and by discs on "
-             "the board, moves, and games. The first line is \"positions N\".\n",
+    .about = "Counts the positions, moves and games of a book.\n"
+             "Positions are also counted by kind of value, by depth, and by number of discs on the "
+             "board. The first line is \"positions N\".\n",
+    .examples = "verdi book stats\n"
+                "verdi book stats --book my.book\n"
+                "verdi book stats --book ~/.local/share/verdi/book.db\n",
     .keys = "",
     .options = book_stats_options};
 

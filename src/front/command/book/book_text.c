@@ -215,24 +215,24 @@ static BookTextStatus read_row(json_t *object, verdi_book_position *row, char *p
     const json_t *moves = json_object_get(object, "moves");
     const char *foreign = unknown_key(object, known);
     if (foreign)
-        return fault(problem, "a field that is not known");
+        return fault(problem, "unknown field");
     if (!board || !parse_board(board, row))
         return fault(problem, "board: 64 squares with X to move expected");
     if (!get_value(object, &row->value))
-        return fault(problem, "not a kind, value, depth, confidence and source");
+        return fault(problem, "kind, value, depth, confidence and source expected");
     if (!get_discs(object, "lower", -UNBOUNDED, &row->lower) ||
         !get_discs(object, "upper", UNBOUNDED, &row->upper))
-        return fault(problem, "lower, upper: not a bound in discs");
+        return fault(problem, "lower, upper: a bound in discs expected");
     if (!get_count(object, "wins", &row->wins) || !get_count(object, "draws", &row->draws) ||
         !get_count(object, "losses", &row->losses) || !get_count(object, "lines", &row->lines) ||
         !get_count(object, "flags", &row->flags))
-        return fault(problem, "wins, draws, losses, lines, flags: not a count");
+        return fault(problem, "wins, draws, losses, lines, flags: a count expected");
     if (!json_is_array(moves) || json_array_size(moves) > VERDI_MAX_MOVES)
-        return fault(problem, "moves: not a list of moves");
+        return fault(problem, "moves: a list of moves expected");
     row->moves = (int)json_array_size(moves);
     for (int i = 0; i < row->moves; i++)
         if (!read_move(json_array_get(moves, (size_t)i), &row->move[i]))
-            return fault(problem, "moves: not a move and its value");
+            return fault(problem, "moves: a move and its value expected");
     return BOOK_TEXT_ROW;
 }
 
@@ -241,13 +241,13 @@ static BookTextStatus read_source(const json_t *object, BookTextItem *item, char
     const char *date = json_string_value(json_object_get(object, "date"));
     if (!get_small(object, "source", 1, INT32_MAX, 0, &item->number) || !item->number || !name ||
         !date)
-        return fault(problem, "not a source with number, name and date");
+        return fault(problem, "a source with number, name and date expected");
     Text name_out = text_into(item->source.name, sizeof item->source.name);
     Text date_out = text_into(item->source.date, sizeof item->source.date);
     text_add(&name_out, "%s", name);
     text_add(&date_out, "%s", date);
     return name_out.overflow || date_out.overflow
-               ? fault(problem, "name or date of a source is too long")
+               ? fault(problem, "the name or date of the source is too long")
                : BOOK_TEXT_SOURCE;
 }
 
@@ -280,7 +280,7 @@ BookTextStatus book_text_read(const char *line, size_t size, BookTextItem *item,
     else if (json_object_get(object, "verdi_book"))
         status = json_integer_value(json_object_get(object, "verdi_book")) == FORM
                      ? BOOK_TEXT_BLANK
-                     : fault(problem, "a form of a newer Verdi");
+                     : fault(problem, "this text is of a newer version of Verdi");
     else if (json_object_get(object, "end"))
         status = read_end(object, item, problem);
     else if (!json_object_get(object, "board") && json_object_get(object, "name"))

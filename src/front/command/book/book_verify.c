@@ -38,25 +38,27 @@ typedef struct BookVerify {
 
 static const ManualOption book_verify_options[] = {
     ROW_BOOK(BookVerify, file),
-    {"sample", "N", "search N values again; 0: none", "10", AT(sample), OPTION_RANGE(0, 100000)},
-    {"tolerance", "DISCS", "largest difference of two searches", "3",
+    {"sample", "N", "search N of the values again; 0: none", "10", AT(sample),
+     OPTION_RANGE(0, 100000)},
+    {"tolerance", "DISCS", "largest difference between stored and new value", "3",
      OPTION_AS(option_discs, BookVerify, tolerance), OPTION_RANGE(0, 128)},
     {"seed", "N", "seed of the sample", "1", AT(seed), OPTION_RANGE(0, INT64_MAX)},
-    {"no-orphans", NULL, "orphans are faults", AT(no_orphans)},
+    {"no-orphans", NULL, "count orphans as faults", AT(no_orphans)},
     {0}};
 
 const Manual book_verify_manual = {
     .synopsis = "[OPTION...]",
     .about = "Checks every row of a book, and searches a sample of its values again.\n"
-             "Checked are the structure of the file, each row's checksum, orientation and moves, "
-             "missing rows, and values: exact ones are even, depths are possible, finished games "
-             "have their score, and values of kind negamax agree with the positions they derive "
-             "from. Orphans, which no other position leads to, are counted: books with games have "
-             "them, a book that was built has none (--no-orphans).\n"
-             "The sample is searched as deep as its values say. Exact values must come out the "
-             "same, others within --tolerance. Faults go to stderr, the last line of stdout sums "
-             "up, and the exit status is 1 if there are any.\n",
+             "The command checks the structure of the file, the number of rows, and the checksum, "
+             "orientation and moves of each row. It also checks values: exact values are even, "
+             "depths are possible, finished games have their score, and values of kind negamax "
+             "equal those they derive from. Orphans are positions that no other position leads to. "
+             "They are counted: imported games add orphans, verdi-book adds none (--no-orphans).\n"
+             "--sample N searches N values again, to their depth. Exact values must be the same, "
+             "others may differ by up to --tolerance. Faults are printed on stderr, and a summary "
+             "on the last line of stdout. The exit status is 1 if there are faults.\n",
     .examples = "verdi book verify --book my.book\n"
+                "verdi book verify --book my.book --no-orphans\n"
                 "verdi book verify --book my.book --sample 100 --threads 4\n",
     .keys = "threads hash weights cpu",
     .rules = "tolerance!sample=0 seed!sample=0 threads!sample=0 hash!sample=0 weights!sample=0 "
@@ -156,7 +158,7 @@ static const char *value_fault(const verdi_book_value *value, int empties) {
     case VERDI_BOOK_NEGAMAX:
     case VERDI_BOOK_LOWER:
     case VERDI_BOOK_UPPER:
-        return value->depth > empties ? "searched deeper than the game is long" : NULL;
+        return value->depth > empties ? "depth is greater than the number of empty squares" : NULL;
     default:
         return NULL;
     }
@@ -200,12 +202,11 @@ static void check_link(BookVerify *verify, const SeenList *list, const verdi_boo
     if (child)
         value = book_value_of_link(move->move, &child->value);
     if (!child)
-        row_fault(verify, row,
-                  "move %s: the position that its value is from is not "
-                  "in the book",
+        row_fault(verify, row, "move %s: its value derives from a position that is not in the book",
                   verdi_square_name(move->move));
     else if (value.kind == VERDI_BOOK_UNKNOWN || value.value != move->value.value)
-        row_fault(verify, row, "move %s (%+.2f): the position that its value is from gives %+.2f",
+        row_fault(verify, row,
+                  "move %s: its value is %+.2f, but that of the next position gives %+.2f",
                   verdi_square_name(move->move), discs(move->value.value), discs(value.value));
 }
 
@@ -226,7 +227,7 @@ static bool check_row(BookVerify *verify, SeenList *list, verdi_book_position *r
     if (row->value.kind == VERDI_BOOK_NEGAMAX && best.kind == VERDI_BOOK_UNKNOWN)
         row_fault(verify, row, "no move has the value %+.2f", discs(row->value.value));
     else if (row->value.kind == VERDI_BOOK_NEGAMAX && best.value != row->value.value)
-        row_fault(verify, row, "value %+.2f, but its best move has %+.2f", discs(row->value.value),
+        row_fault(verify, row, "value %+.2f, but the best move has %+.2f", discs(row->value.value),
                   discs(best.value));
     uint64_t legal = board_moves(board);
     for (BITS_EACH(square, legal))
@@ -243,7 +244,7 @@ static bool check_orphan(BookVerify *verify, SeenList *list, verdi_book_position
         return true;
     verify->orphans++;
     if (verify->no_orphans)
-        row_fault(verify, row, "an orphan: no other position leads here");
+        row_fault(verify, row, "orphan: no other position leads to this one");
     return true;
 }
 
@@ -266,7 +267,7 @@ static void compare_values(BookVerify *verify, const verdi_book_position *row, i
     verify->searched++;
     verify->largest = difference > verify->largest ? difference : verify->largest;
     if (difference > (drawn->kind == VERDI_BOOK_EXACT ? 0 : verify->tolerance))
-        row_fault(verify, row, "%s%s (%+.2f, %s): a new search says %+.2f",
+        row_fault(verify, row, "%s%s (%+.2f, %s): a new search returns %+.2f",
                   row->moves ? "move " : "the position",
                   row->moves ? verdi_square_name(row->move[0].move) : "",
                   (double)drawn->value / VERDI_DISC, verdi_book_kind_name(drawn->kind),

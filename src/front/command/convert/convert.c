@@ -37,12 +37,12 @@ typedef struct Converter {
 
 static const ManualOption convert_options[] = {
     {"to", "FORMAT", "format of the output", .words = "transcript numbered obf ggf sgf wthor",
-     AT(to_name), .otherwise = "by the ending of --output", .group = "Output"},
+     AT(to_name), .otherwise = "by the extension of --output", .group = "Output"},
     {"output", "FILE", "write to this file instead of stdout", AT(path)},
     {"split", "N", "N records per file: NAME-0001.EXT, NAME-0002.EXT, ...", AT(split),
      OPTION_RANGE(1, INT32_MAX)},
-    {"rewrite", NULL, "rewrite records that have the format already", AT(rewrite)},
-    {"verbose", NULL, "report each omission with its place", AT(verbose)},
+    {"rewrite", NULL, "rewrite records that already have the format", AT(rewrite)},
+    {"verbose", NULL, "report each loss with file and line", AT(verbose)},
     {"strict", NULL, "exit status 3 if anything was lost", AT(strict)},
     {"unique", NULL, "leave out repeated games, up to symmetry", AT(unique), .group = "Filters"},
     {"player", "NAME", "only games of players whose name contains this", AT(filter.player)},
@@ -52,7 +52,8 @@ static const ManualOption convert_options[] = {
     {"result", "RESULT", "only games with this result", .words = "black white draw unknown",
      AT(filter.result)},
     {"position", "MOVES",
-     "only games that reach it, up to symmetry: moves, or 64 squares and the side to move",
+     "only games that reach this position (moves, or 64 squares and the side to move), up to "
+     "symmetry",
      OPTION_AS(option_any_text, Converter, position)},
     ROW_FORMAT(Converter, forced),
     {0}};
@@ -62,23 +63,23 @@ const Manual convert_manual = {
     .about =
         "Writes games and positions in another format, filtered and without duplicates.\n"
         "FILE is in any format of \"verdi help formats\", or \"-\" for standard input. Without "
-        "--to the ending of --output decides (.ggf, .sgf, .obf, .wtb). Records that have the "
-        "format already are copied byte for byte, unless --rewrite is given.\n"
-        "What a format cannot hold is counted on stderr, with the first place, or each place with "
-        "--verbose. The formats keep:\n"
-        "- transcript: the moves from the usual start\n"
-        "- numbered: those, players, event, place, date, result\n"
+        "--to, the extension of --output (.ggf, .sgf, .obf, .wtb) selects the format. Records that "
+        "already have the format are copied byte for byte, unless --rewrite is given.\n"
+        "Data that the format cannot hold is counted on stderr, with the file and line of the "
+        "first loss, or of every loss with --verbose. The formats hold:\n"
+        "- transcript: moves from the usual start position\n"
+        "- numbered: the same, players, event, place, date, result\n"
         "- obf: one position\n"
         "- ggf: start, moves, values, times, clocks, type, players, place, date, result and its "
         "reason\n"
         "- sgf: start, moves, values, players, event, place, date, result or its reason; clocks if "
         "both are the same, and with them times\n"
-        "- wthor: the moves from the usual start, players (19 letters of Latin-1), event (25), "
-        "year, result, theoretical score\n"
-        "WTHOR's names are read from the .jou and .trn files in the folder of a .wtb file: those "
-        "with the same name, or else those that belong to no other .wtb file. Names are written to "
-        "such files beside the new one. Lists without a .wtb file of their name are never "
-        "replaced, because other files need them.\n",
+        "- wthor: moves from the usual start position, players (19 letters of Latin-1), event "
+        "(25), year, result, theoretical score\n"
+        "The names of a .wtb file are read from the .jou and .trn files in its folder: the files "
+        "of the same name, or else those that belong to no other .wtb file. A new .wtb file gets "
+        "such files too. Existing .jou and .trn files without a .wtb file of the same name are not "
+        "replaced, because other files may need them.\n",
     .examples = "verdi convert --output games.sgf games.ggf\n"
                 "verdi convert --to wthor --unique --output all.wtb games.ggf ada.sgf\n"
                 "verdi convert --to transcript --player ada --year 2020-2029 games.wtb\n",
@@ -213,7 +214,7 @@ int convert_main(int argc, char **argv) {
     int format = output_format("verdi convert", converter.to_name, converter.path);
     if (format == -1)
         report_usage("verdi convert",
-                     "--to FORMAT expected, or an --output in .ggf, .sgf, .obf or .wtb");
+                     "--to FORMAT expected, or an --output that ends in .ggf, .sgf, .obf or .wtb");
     if (format < 0 ||
         (converter.position && !convert_filter_position(&converter.filter, converter.position)))
         return 2;

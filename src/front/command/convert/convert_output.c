@@ -54,7 +54,7 @@ static bool spares_lists(const ConvertOutput *output) {
         name_list(output, tournaments, list);
         if (access(list, F_OK) == 0)
             return report_place(command, list, 0,
-                                "holds names of other games; choose another --output");
+                                "has names of other games; choose another --output");
     }
     return true;
 }
@@ -96,8 +96,7 @@ static bool close_file(ConvertOutput *output, bool good, int64_t read) {
 
 ConvertOutput *convert_output_open(const char *path, ArchiveFormat format, int split) {
     if (!path && (split || format == ARCHIVE_WTHOR)) {
-        report_place(command, split ? "--split" : "wthor", 0,
-                     "needs --output FILE (and a WTHOR file lists of names beside it)");
+        report_place(command, split ? "--split" : "wthor", 0, "needs --output FILE");
         return NULL;
     }
     if (path && strlen(path) >= PATH_SIZE - 32) {

@@ -19,7 +19,7 @@
 #include "front/kit/stop.h"
 
 static const ManualOption play_options[] = {
-    {"side", "SIDE", "what you play", "black", "black white both none", OPTION_AT(Play, side),
+    {"side", "SIDE", "the side you play", "black", "black white both none", OPTION_AT(Play, side),
      .group = "Game"},
     {"name", "NAME", "your name in saved games", .otherwise = "your login",
      OPTION_AS(option_any_text, Play, name)},
@@ -27,11 +27,10 @@ static const ManualOption play_options[] = {
 
 const Manual play_manual = {
     .synopsis = "[OPTION...]",
-    .about =
-        "Plays a game with you on the terminal.\n"
-        "Type a move (d3), or \"help\". Ctrl-C while Verdi thinks makes it move now; Ctrl-C again, "
-        "before you have typed anything, leaves the game. A game that you leave in any way is kept "
-        "in the folder verdi/games of $XDG_DATA_HOME or ~/.local/share, unless you saved it.\n",
+    .about = "Plays a game with you on the terminal.\n"
+             "Type a move (d3), or \"help\". Ctrl-C makes Verdi move at once. A second Ctrl-C, "
+             "before you type anything, leaves the game. When you leave, an unsaved game is saved "
+             "in the folder verdi/games of $XDG_DATA_HOME or ~/.local/share.\n",
     .examples = "verdi play --level 5\n"
                 "verdi play --side white --elo 1200\n"
                 "verdi play --side none --movetime 500\n",
@@ -133,7 +132,7 @@ static void show_position(Play *play) {
     if (!play_is_over(play))
         return;
     play_show_end(play);
-    play_say(0, "Type review to see what decided it, save FILE to keep it, new for another game.");
+    play_say(0, "Type review to analyse the game, save FILE to save it, new for a new game.");
 }
 
 static void run(Play *play) {

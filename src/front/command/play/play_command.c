@@ -216,22 +216,23 @@ static const struct {
     {"help", "", "this list", .handler = help_command},
     {"board", "", "show the board again", .handler = board_command},
     {"moves", "", "print the moves of the game", .handler = moves_command},
-    {"undo", "", "take back your last move and what followed", .handler = undo_command},
-    {"redo", "", "play it again", .handler = redo_command},
+    {"undo", "", "take back your last move and the reply", .handler = undo_command},
+    {"redo", "", "replay what undo took back", .handler = redo_command},
     {"hint", "[N]", "show values of the best 3 (or N) moves", .handler = hint_command},
-    {"resign", "", "give the game up", .handler = resign_command},
-    {"review", "[LEVEL]", "show what each side lost so far, and where, by searches of level 16",
+    {"resign", "", "resign", .handler = resign_command},
+    {"review", "[LEVEL]", "show where each side lost discs so far, by searches of level 16",
      .handler = review_command},
     {"new", "[SIDE]", "a new game", .handler = new_command},
     {"side", "[SIDE]", "change sides, or play black, white, both or none", .handler = side_command},
     {"level", "[N]", "show or set Verdi's strength, 0 to 60", .key = "level"},
-    {"elo", "[N]", "the same as Elo, 0 (random moves) to 2500; off: as the level says",
+    {"elo", "[N]", "show or set the strength as Elo, 0 (random moves) to 2500; off: use the level",
      .key = "elo"},
-    {"loss", "[DISCS]", "the same as discs lost per move on average, 0 (none) to 64",
+    {"loss", "[DISCS]",
+     "show or set the strength as discs lost per move on average, 0 (none) to 64",
      .key = "target-loss"},
     {"save", "FILE", "write the game in GGF", .handler = save_command},
-    {"save!", "FILE", "the same, and replace the file", .handler = replace_command},
-    {"load", "FILE", "read a game of any format", .handler = play_load},
+    {"save!", "FILE", "write the game, replacing the file", .handler = replace_command},
+    {"load", "FILE", "read a game in any format", .handler = play_load},
     {"quit", "", "leave", .handler = quit_command},
 };
 
@@ -248,8 +249,8 @@ static void say_entry(const char *name, const char *help) {
 
 static void help_command(Play *play, const char *argument) {
     static const char about[] =
-        "Passes are played for you. Ctrl-C while Verdi thinks makes it move now; Ctrl-C again, "
-        "before you have typed anything, leaves the game. A game that you leave is saved.";
+        "Passes are played automatically. Ctrl-C makes Verdi move at once. A second Ctrl-C, before "
+        "you type anything, leaves the game. An unsaved game is saved when you leave.";
     char left[32];
     (void)play, (void)argument;
     say_entry("d3", "a move: the column's letter and the row's number");

@@ -66,7 +66,7 @@ void play_save(Play *play, const char *path, bool replace) {
     struct stat there;
     bool own = play->saved && strcmp(play->saved, path) == 0;
     if (!replace && !own && !stat(path, &there) && S_ISREG(there.st_mode) && there.st_size) {
-        reply_format("%.80s is there already; save! replaces it.\n", path);
+        reply_format("%.80s already exists; save! replaces it.\n", path);
     } else if (!write_game(play, path, problem)) {
         reply_format("%.80s: %s.\n", path, problem);
     } else {
@@ -118,7 +118,8 @@ static bool choose_path(const Play *play, char path[USER_FILE_PATH]) {
 }
 
 void play_keep(Play *play) {
-    char path[USER_FILE_PATH], problem[FILE_WRITE_PROBLEM] = "no folder for it (HOME is not set)";
+    char path[USER_FILE_PATH],
+        problem[FILE_WRITE_PROBLEM] = "no folder to save in (HOME is not set)";
     if (verdi_game_get_length(play->game) == 0 || play->kept)
         return;
     bool good = choose_path(play, path);

@@ -43,21 +43,20 @@ typedef struct Reviewer {
 #define AT(member) OPTION_AT(Reviewer, member)
 
 static const ManualOption review_options[] = {
-    {"all", NULL, "a page per game and an index, in the folder --output", AT(all),
+    {"all", NULL, "write a page per game and an index into the folder --output", AT(all),
      .group = "Output"},
-    {"output", "FILE", "write to this file, or with --all into this folder", AT(run.output)},
+    {"output", "FILE", "write to this file (with --all: this folder)", AT(run.output)},
     {"json", NULL, "JSON: an object per game", AT(json)},
     {"csv", NULL, "CSV with a header row: a line per move", AT(csv)},
-    {"loss", "DISCS", "loss from which a move is a critical moment, 1 to 64", "4", AT(critical),
+    {"loss", "DISCS", "least loss of a critical moment, 1 to 64", "4", AT(critical),
      OPTION_RANGE(1, 64)},
-    {"moments", "N", "up to N critical moments: the decisive one, then by loss, 0 to 60", "60",
-     AT(options.moments), OPTION_RANGE(0, REVIEW_MOMENTS)},
+    {"moments", "N", "up to N critical moments, 0 to 60: the decisive one first, then by loss",
+     "60", AT(options.moments), OPTION_RANGE(0, REVIEW_MOMENTS)},
     ROWS_OPENINGS(Reviewer, run.openings),
     ROW_FORMAT(Reviewer, run.forced),
-    {"game", "N", "the game with this number, of a file with several", AT(wanted),
-     OPTION_RANGE(1, INT32_MAX)},
+    {"game", "N", "review the N-th game of the file", AT(wanted), OPTION_RANGE(1, INT32_MAX)},
     ROW_CACHE(Reviewer, run.cache_file),
-    {"use-book", NULL, "values from the book where it has them: the default unless VERDI_BOOK=none",
+    {"use-book", NULL, "take values from the opening book; the default unless VERDI_BOOK=none",
      AT(use_book)},
     {0}};
 
@@ -65,21 +64,21 @@ const Manual review_manual = {
     .synopsis = "[OPTION...] GAME\n--all --output FOLDER [OPTION...] FILE|FOLDER...",
     .about =
         "Writes a report of a game as an HTML page that needs no other file.\n"
-        "The page shows the value over the moves, the moments that decided the game with boards, "
-        "and what each player lost in each part of it. GAME is a file in any format of \"verdi "
-        "help formats\", \"-\" for standard input, or a transcript. With --all each game of the "
-        "files gets a page in the folder, and index.html lists them; a stopped run resumes when it "
-        "is started again in the same way. --json and --csv write the same numbers instead.\n"
-        "Every position is searched at --level, whose default solves the last 22 empty squares, "
-        "with a table of --hash MiB for each of --threads. Values of the opening book take the "
-        "place of searches unless --no-book is given. After the book, a loss is the difference "
-        "between two searches of the same depth: of the best move and of the move played.\n"
-        "A move loses the difference between the value of the best move and its own. With 22 empty "
-        "squares or fewer, the loss of a win or a draw is proven. Before, a move has \"probably\" "
-        "lost the win if it makes a win less likely by more than 50 percentage points, and the "
-        "draw if it makes a loss more likely by as much. All numbers are computed from values "
-        "rounded to a tenth of a disc; src/front/command/review/review.schema.json defines the "
-        "JSON.\n",
+        "The page shows a graph of the value, boards of the critical moments, and the discs that "
+        "each player lost in each part of the game. GAME is a file in any format of \"verdi help "
+        "formats\", \"-\" for standard input, or a transcript. With --all, each game of the files "
+        "gets a page in the folder, and index.html lists the pages. The same command resumes a "
+        "stopped run. --json and --csv write the same numbers instead.\n"
+        "Every position is searched at --level; the default level solves positions of up to 22 "
+        "empty squares. Each of --threads has a table of --hash MiB. Positions in the opening book "
+        "take their values from the book unless --no-book is given.\n"
+        "A move loses the difference between the value of the best move and its own value. After "
+        "the book, both values come from searches of the same depth. With 22 empty squares or "
+        "fewer, the loss of a win or a draw is proven. With more, a move has \"probably\" lost a "
+        "win if the probability of a win falls by more than 50 percentage points. It has probably "
+        "lost a draw if the probability of a loss rises by as much. All numbers are computed from "
+        "values rounded to a tenth of a disc; src/front/command/review/review.schema.json defines "
+        "the JSON.\n",
     .examples = "verdi review --output game.html game.ggf\n"
                 "verdi review --all --output reports games.ggf\n"
                 "verdi review --csv f5d6c3d3c4f4f6\n",
@@ -134,7 +133,7 @@ static bool review_one(Reviewer *reviewer, const char *name) {
         return false;
     if (reviewer->records > 1 && !reviewer->wanted) {
         snprintf(problem, sizeof problem,
-                 "%.60s holds %d games: choose with --game N, or take --all", name,
+                 "%.60s has %d games: choose one with --game N, or use --all", name,
                  reviewer->records);
         return judge_run_fail(&reviewer->run, problem);
     }

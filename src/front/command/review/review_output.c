@@ -98,7 +98,7 @@ static bool open_folder(ReviewOutput *output) {
         return report_place(command, output->path, 0, strerror(errno));
     if (stat(output->path, &status) || !S_ISDIR(status.st_mode))
         return report_place(command, output->path, 0,
-                            "not a folder: --all writes a page for each game");
+                            "not a folder; --all needs a folder for its pages");
     output->index = review_index_new();
     return output->index || report_place(command, output->path, 0, strerror(ENOMEM));
 }

@@ -54,27 +54,27 @@ static const OptionKind interval_kind = {read_interval, NULL, NULL};
 #define AT(member) OPTION_AT(Solver, member)
 
 static const ManualOption solve_options[] = {
-    {"all-moves", NULL, "solve every move that the file lists, or every legal one", AT(all_moves),
-     .group = "What to solve"},
-    {"wld", NULL, "win, draw or loss only", AT(report.wld)},
-    {"alpha", "DISCS", "lower end of a window: at or below it, a proof is enough", AT(alpha),
+    {"all-moves", NULL, "solve all moves listed in the file, or else all legal moves",
+     AT(all_moves), .group = "What to solve"},
+    {"wld", NULL, "prove only a win, a draw or a loss", AT(report.wld)},
+    {"alpha", "DISCS", "prove only that the score is at most N, if it is", AT(alpha),
      OPTION_RANGE(-64, 64)},
-    {"beta", "DISCS", "upper end of a window; a narrow window is faster", AT(beta),
+    {"beta", "DISCS", "prove only that the score is at least N, if it is", AT(beta),
      OPTION_RANGE(-64, 64)},
     ROWS_POSITIONS(Solver, choice),
-    {"json", NULL, "an object per line instead of the table", AT(report.json), .group = "Output"},
+    {"json", NULL, "JSON Lines: an object per position", AT(report.json), .group = "Output"},
     {"progress", "SECONDS", "print a line of progress every N seconds; 0: never",
      .otherwise = "10 with --json, else none", AT(progress_seconds), OPTION_RANGE(0, 1000000),
      .expected = "seconds from 0 to 1000000"},
-    {"checkpoint", "FILE", "keep unfinished work in this file, and resume from it",
+    {"checkpoint", "FILE", "save unfinished work in this file, and resume from it",
      AT(checkpoint_file), .group = "Long solves"},
-    {"interval", "SECONDS", "time between two saves of the checkpoint", "120",
+    {"interval", "SECONDS", "time between saves of the checkpoint", "120",
      OPTION_AS(interval_kind, Solver, interval), .expected = "seconds from 0.1 to 1000000"},
-    {"split", "N", "write jobs of up to N empty squares for the position", AT(split),
-     OPTION_RANGE(1, 60), .group = "Many machines"},
-    {"windows", NULL, "solve such jobs", AT(windows)},
-    {"join", NULL, "take results; print what is proven and the next jobs", AT(join)},
-    {"sample", "N", "with --join: solve N results again", "0", AT(sample),
+    {"split", "N", "split the position into jobs of up to N empty squares, and print them",
+     AT(split), OPTION_RANGE(1, 60), .group = "Many machines"},
+    {"windows", NULL, "solve jobs written by --split or --join", AT(windows)},
+    {"join", NULL, "read jobs and results; print the proven bounds and the next jobs", AT(join)},
+    {"sample", "N", "with --join: check N results by solving them again", "0", AT(sample),
      OPTION_RANGE(0, 1000000)},
     {0}};
 
@@ -87,26 +87,28 @@ const Manual solve_manual = {
                 "[OPTION...] --windows FILE...\n"
                 "[OPTION...] --join FILE...",
     .about =
-        "Prints the exact value of every position in the files (\"-\": standard input), which are "
-        "read as by verdi analyze. Of a game each position with a choice is solved, those with few "
-        "empty squares first.\n"
-        "A line of OBF is 64 squares, the side to move, and the scores of moves if they are known: "
-        "\"...XO... X; g8:+18; h1:+12;\"; or 64 squares with X to move and the score of the "
-        "position: \"...XO... +18\". Where scores are given, the value is compared with the best "
-        "of them. --score applies to them and to the output; with discs and split a row ends with "
-        "the final score, Black's discs first.\n"
+        "Prints the exact value of every position in the files.\n"
+        "FILE is in any format of \"verdi help formats\"; \"-\" is standard input. In a game, each "
+        "position with two or more legal moves is solved, those with the fewest empty squares "
+        "first.\n"
+        "An OBF line has 64 squares, the side to move, and perhaps the scores of moves: \"...XO... "
+        "X; g8:+18; h1:+12;\". Another form has X to move and the score of the position: "
+        "\"...XO... +18\". If scores are given, the value is compared with the best score. --score "
+        "applies to these scores and to the output. With discs and split, a row ends with the "
+        "final score, Black's discs first.\n"
         "The exit status is 1 if a value differs from the file, a line is bad or a file is "
-        "missing; the other positions are solved. Ctrl-C or SIGTERM ends the run with what is "
-        "proven so far (lower and upper in JSON; +4..+12, >=+4 or ? in the table), and status "
-        "130.\n"
-        "With --alpha or --beta the answer is the score if it is inside the window, otherwise a "
-        "proof on which side it is. --wld proves a win, a draw or a loss only.\n"
-        "Progress shows the running pass (depth and confidence), the root move, the best move, the "
-        "bounds proven so far, nodes, speed, and an estimate of the time left, which is often too "
-        "low.\n"
+        "missing; the other positions are solved. Ctrl-C or SIGTERM ends the run with status 130 "
+        "and prints the bounds proven so far (lower and upper in JSON; +4..+12, >=+4 or ? in the "
+        "table).\n"
+        "--alpha and --beta set a window; a narrow window is faster. If the score is inside the "
+        "window, it is printed. Otherwise only a bound is: the score is at most alpha, or at least "
+        "beta.\n"
+        "Progress lines show the depth and confidence of the current pass, the root move, the best "
+        "move, the bounds proven so far, nodes and speed. Their estimate of the time left is often "
+        "too low.\n"
         "--checkpoint saves the deepest results (up to 64 MiB) every --interval, at the end and "
-        "after Ctrl-C. A later run resumes from the file, with any threads and table. A file that "
-        "is damaged or belongs to another position or version is refused and left unchanged.\n"
+        "after Ctrl-C. A later run resumes from the file; --threads and --hash may differ. A file "
+        "that is damaged or belongs to another position or version is refused and not changed.\n"
         "\"verdi help cluster\" shows how to solve for days and on many machines.\n",
     .examples = "verdi solve endgames.obf\n"
                 "verdi solve --last game.sgf\n"
@@ -116,7 +118,7 @@ const Manual solve_manual = {
     .keys = "threads hash score weights cpu",
     .rules = "wld!alpha|beta interval:checkpoint sample:join split!windows|join windows!join "
              "windows!last|format join!last|format split" JOBS " windows" JOBS " join" JOBS,
-    .status = "3 with --join, while there is work left; 130 after Ctrl-C or SIGTERM.",
+    .status = "3 with --join, while jobs are left; 130 after Ctrl-C or SIGTERM.",
     .operand = "file",
     .least = 1,
     .options = solve_options};
@@ -301,7 +303,8 @@ static bool solve_record(const ObfRecord *record, const char *file, int line, vo
     item.number = ++solver->totals.positions;
     item.empties = position_empties(record->position);
     if (solver->checkpoint_file && item.number > 1) {
-        note_problem(file, line, "a checkpoint is for one position, and this is another one", user);
+        note_problem(file, line, "a checkpoint is for one position only; this is a second one",
+                     user);
         return false;
     }
     int error = search(solver, record, &item, &result, finals);

@@ -128,7 +128,7 @@ static void table_item(const SolveReport *report, const SolveItem *item) {
            per_second(item->nodes, item->seconds), report->score ? "  " : "",
            report->score ? item->final : "", remark);
     if (item->nodes_before)
-        printf("               and %" PRIu64 " nodes in %.3f s before, by the checkpoint\n",
+        printf("               and %" PRIu64 " nodes in %.3f s before the checkpoint\n",
                item->nodes_before, item->seconds_before);
     for (int i = 0; i < item->count; i++) {
         const SolveMove *move = &item->moves[i];

@@ -160,7 +160,8 @@ static bool take_line(SplitLineKind kind, const SplitLine *line, LinePlace place
         join->has_root = true;
         join->root = line->item.board;
         join->empties = line->empties;
-        return !other || fail_at(join, place, "another root or number of empties than before");
+        return !other ||
+               fail_at(join, place, "another position or --split N than in the first file");
     }
     if (kind == SPLIT_LINE_JOB || kind == SPLIT_LINE_BAD)
         return true; /* an incomplete line of a machine that died: its job is written again */
@@ -198,7 +199,7 @@ static bool check_sample(Join *join, verdi_engine *engine, int sample) {
         if (!solve_window(engine, &line, &stopped))
             join->failed = true;
         else if (line.item.high < item->low || line.item.low > item->high)
-            fail_at(join, seen->place, "is wrong: a second solve has another score");
+            fail_at(join, seen->place, "is wrong: solving it again gives another score");
     }
     return !join->failed;
 }
@@ -232,8 +233,8 @@ static int write_next(Join *join, verdi_engine *engine) {
                 move == VERDI_NONE ? "" : verdi_square_name(move));
     else
         fprintf(stderr,
-                "verdi solve: %d job%s; proven so far: %+d to %+d; %.1f million nodes for "
-                "their order\n",
+                "verdi solve: %d job%s; proven so far: %+d to %+d; %.1f million nodes to order the "
+                "moves\n",
                 jobs, plural(jobs), lower, upper, (double)nodes / 1e6);
     return lower == upper ? 0 : SOLVE_SPLIT_MORE;
 }
@@ -245,7 +246,7 @@ int solve_join(verdi_engine *engine, int sample, char **files, int count) {
     for (int i = 0; good && i < count; i++)
         good = read_lines(files[i], take_line, &join) && !join.failed;
     if (good && !join.has_root)
-        good = report_usage("verdi solve", "--join: no file of jobs among these");
+        good = report_usage("verdi solve", "--join: none of these files has jobs");
     if (good && check_sample(&join, engine, sample))
         status = write_next(&join, engine);
     split_free(join.split);

@@ -41,8 +41,8 @@ static const ManualOption stats_options[] = {
      OPTION_RANGE(1, INT32_MAX)},
     {"limit", "N", "up to N rows; 0: all", AT(limit), OPTION_RANGE(0, INT32_MAX),
      .otherwise = "30 in the table"},
-    {"player", "NAME", "only players, and their games, whose name contains this", AT(player)},
-    {"opening", "NAME", "only openings, and their games, whose name contains this", AT(opening)},
+    {"player", "NAME", "only players whose name contains this", AT(player)},
+    {"opening", "NAME", "only openings whose name contains this", AT(opening)},
     ROW_OUTPUT(Collector, run.output),
     {"json", NULL, "a JSON object", AT(json)},
     ROW_CSV(Collector, csv),
@@ -55,13 +55,13 @@ const Manual stats_manual = {
     .synopsis = "[OPTION...] FILE...",
     .about =
         "Prints statistics of players and openings over all games of the files.\n"
-        "FILE is in any format of \"verdi help formats\", or \"-\" for standard input. Columns: "
-        "games, results, average loss per move in discs in the opening (more than 40 empty "
-        "squares), the middle game and the endgame (20 or fewer), and errors in solved positions.\n"
-        "Every position is searched at --level, whose default solves the last 16 squares, with a "
-        "table of --hash MiB for each of --threads. With --cache a stopped run resumes, and a "
-        "second one is quick. A bad record is reported, processing continues, and the exit status "
-        "is 1. To choose games by year or position, use verdi convert.\n",
+        "FILE is in any format of \"verdi help formats\", or \"-\" for standard input. The columns "
+        "are games, results, errors in solved positions, and discs lost per move on average: in "
+        "the opening (more than 40 empty squares), the middle game and the endgame (20 or fewer).\n"
+        "Every position is searched at --level; the default level solves positions of up to 16 "
+        "empty squares. Each of --threads has a table of --hash MiB. With --cache, a stopped run "
+        "resumes, and a second run is fast. A bad record is reported, processing continues, and "
+        "the exit status is 1. To select games by year or position, use verdi convert.\n",
     .examples = "verdi stats --min-games 4 --sort loss games.ggf\n"
                 "verdi stats --player ada --by opening games.ggf\n"
                 "verdi stats --cache default --csv --output 1985.csv WTH_1985.wtb\n",

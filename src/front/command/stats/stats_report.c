@@ -69,7 +69,7 @@ static void text_table(FILE *out, const Stats *stats, const StatsTable *table, c
         if (width(table->row[i].name) > column)
             column = width(table->row[i].name);
     fprintf(out, "\n%*s %6s %5s %5s %5s %6s %35s %20s\n", column, "", "", "", "", "", "",
-            "-- discs lost by a move, mean --", "-- solved moves --");
+            "-- mean discs lost per move --", "-- solved moves --");
     fprintf(out, "%s%*s %6s %5s %5s %5s %6s %8s %8s %8s %8s %7s %6s %5s\n", what,
             column - width(what), "", "games", "won", "drawn", "lost", "pts%", "opening", "middle",
             "endgame", "all", "moves", "err%", "slips");
@@ -87,9 +87,10 @@ void stats_text(FILE *out, const Stats *stats) {
     if (stats->show_openings)
         text_table(
             out, stats, &stats->openings, "opening",
-            "Openings: won, drawn, lost and points are Black's, discs lost those of both.\n");
-    fputs("Solved moves: positions solved to the end in which there was a choice; err%: moves that "
-          "lost discs;\nslips: moves that lost a win or a draw.\n",
+            "Openings: won, drawn, lost and points are Black's; discs lost are of both sides.\n");
+    fputs("Solved moves: moves in solved positions with two or more legal moves; err%: moves that "
+          "lost discs;\n"
+          "slips: moves that lost a win or a draw.\n",
           out);
 }
 

@@ -32,10 +32,10 @@ static const struct Borrowed {
     {"ponder", ON_OR_OFF, "ponder", NULL},
     {"q quiet", NO_VALUE, "", NULL},
     {"t", AS_IT_STANDS, NULL, "threads or a time? (--threads N, --movetime MS)"},
-    {"time game-time move-time", AS_IT_STANDS, NULL, "clocks come by the protocol (--movetime MS)"},
+    {"time game-time move-time", AS_IT_STANDS, NULL, "the protocol sets clocks (--movetime MS)"},
     {"eval eval-file", AS_IT_STANDS, NULL, "weights of other engines are not read"},
     {"book book-file", AS_IT_STANDS, NULL, "verdi book import reads such books (--book FILE)"},
-    {"v verbose noise width", AS_IT_STANDS, NULL, "the protocol says what is printed"},
+    {"v verbose noise width", AS_IT_STANDS, NULL, "the protocol defines the output"},
 };
 
 enum { ROWS = sizeof table / sizeof *table };
