@@ -89,8 +89,9 @@ int help_unknown(const char *name) {
         snprintf(command, sizeof command, "verdi %.*s", (int)(action - name), name);
     if (near)
         snprintf(hint, sizeof hint, "; did you mean '%s'?", near);
-    report_usage(command, "unknown %s '%s'%s", action ? "action" : "command",
-                 action ? action + 1 : name, hint);
+    report_begin(command);
+    report_usage("unknown %s '%s'%s", action ? "action" : "command", action ? action + 1 : name,
+                 hint);
     return 2;
 }
 
@@ -110,7 +111,7 @@ static int show_json(void) {
     if (pages)
         manual_print_json(stdout, pages, count, verdi_topics);
     else
-        fprintf(stderr, "verdi: out of memory\n");
+        report_error("out of memory");
     free(pages);
     return pages ? 0 : 1;
 }
@@ -137,7 +138,7 @@ int help_main(int argc, char **argv) {
     if (status >= 0)
         return status;
     if (options.json && line.count) {
-        report_usage("verdi help", "one command, or --json, expected");
+        report_usage("one command, or --json, expected");
         return 2;
     }
     snprintf(name, sizeof name, "%.30s%s%.30s", line.count ? line.operands[0] : "",

@@ -44,7 +44,7 @@ static Protocol *protocol_spoken(LineReader *reader) {
 
 static int run_protocol(Protocol *protocol, Settings *settings) {
     if (settings->log_file && !log_open(settings->log_file)) {
-        report_error("verdi: --log: %s: %s\n", settings->log_file, strerror(errno));
+        report_error("--log: %s: %s", settings->log_file, strerror(errno));
         return 1;
     }
     if (!protocol && console_is_terminal(0))
@@ -84,7 +84,8 @@ static int run_action(int argc, char **argv) {
         return help_group(argv[0]);
     if (!*word) {
         snprintf(name, sizeof name, "verdi %.30s", argv[0]);
-        report_usage(name, "no action given");
+        report_begin(name);
+        report_usage("no action given");
         return 2;
     }
     snprintf(name, sizeof name, "%.30s %.30s", argv[0], word);
@@ -120,5 +121,5 @@ static int run(int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
-    return console_begin() ? reply_finish("verdi", run(argc, argv)) : 1;
+    return console_begin() ? reply_finish(run(argc, argv)) : 1;
 }

@@ -179,6 +179,5 @@ int verdi_game_write(const verdi_game *game, verdi_format format, char *buffer, 
 }
 
 const char *verdi_game_get_opening(const verdi_game *game, int *length) {
-    const Opening *opening = opening_find(&game->game, length);
-    return opening ? opening->name : NULL;
+    return opening_find(&game->game, length);
 }

@@ -18,15 +18,15 @@ typedef struct Cache Cache;
 
 /* Receives a problem of the cache at `path`. Called on the thread that found it, by one thread at a
  * time. */
-typedef void CacheReport(const char *path, const char *problem, const void *user);
+typedef void CacheReport(const char *path, const char *problem);
 
 /* Opens or creates the file. NULL after reporting an error. A file that is no cache is not
  * changed. */
-Cache *cache_open(const char *path, CacheReport *report, const void *user);
+Cache *cache_open(const char *path, CacheReport *report);
 
 /* Opens an existing cache for the functions of cache_upkeep.h that only read. The file is not
  * changed. */
-Cache *cache_open_to_read(const char *path, CacheReport *report, const void *user);
+Cache *cache_open_to_read(const char *path, CacheReport *report);
 
 void cache_close(Cache *cache); /* NULL is allowed */
 

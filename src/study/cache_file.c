@@ -30,7 +30,7 @@ static const char schema[] =
     "COMMIT";
 
 bool cache_report(const Cache *cache, const char *problem) {
-    cache->report(cache->path, problem, cache->user);
+    cache->report(cache->path, problem);
     return false;
 }
 
@@ -173,16 +173,15 @@ bool cache_file_uri(const char *path, bool write, Text *uri) {
     return !uri->overflow;
 }
 
-static Cache *open_file(const char *path, bool write, CacheReport *report, const void *user) {
+static Cache *open_file(const char *path, bool write, CacheReport *report) {
     Cache *cache = calloc(1, sizeof *cache);
     char *name = strdup(path);
     if (!cache || !name) {
-        report(path, strerror(ENOMEM), user);
+        report(path, strerror(ENOMEM));
         goto fail;
     }
     cache->path = name;
     cache->report = report;
-    cache->user = user;
     char data[CACHE_URI_SIZE];
     Text uri = text_into(data, sizeof data);
     if (!cache_file_uri(path, write, &uri)) {
@@ -210,12 +209,12 @@ fail:
     return NULL;
 }
 
-Cache *cache_open(const char *path, CacheReport *report, const void *user) {
-    return open_file(path, true, report, user);
+Cache *cache_open(const char *path, CacheReport *report) {
+    return open_file(path, true, report);
 }
 
-Cache *cache_open_to_read(const char *path, CacheReport *report, const void *user) {
-    return open_file(path, false, report, user);
+Cache *cache_open_to_read(const char *path, CacheReport *report) {
+    return open_file(path, false, report);
 }
 
 void cache_close(Cache *cache) {

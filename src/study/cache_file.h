@@ -19,7 +19,6 @@ struct Cache {
     sqlite3 *db;
     char *path;
     CacheReport *report;
-    const void *user;
     bool cut;              /* reported that the file is truncated; only part of it can be read */
     bool broken;           /* reported as damaged, and not used any more */
     bool held;             /* reported as locked by another program */

@@ -91,7 +91,7 @@ static bool add_row(const CacheRow *row, const verdi_result *result, void *user)
 
 /* Attaches the cache at `path`. *cut is set if the file is truncated. */
 static bool attach(Cache *cache, const char *path, bool *cut) {
-    Cache *other = cache_open_to_read(path, cache->report, cache->user); /* checks that it is a
+    Cache *other = cache_open_to_read(path, cache->report); /* checks that it is a
                                                                           * cache */
     if (!other)
         return false;

@@ -58,7 +58,7 @@ typedef struct JudgedMove {
     bool exact;            /* both values are exact final scores */
     bool forced;           /* it was the only legal move */
     JudgePhase phase;
-    const Opening *opening; /* of the position after the move; NULL if it has no name */
+    const char *opening; /* of the position after the move; NULL if it has no name */
     JudgeSlip slip;
     int line_length; /* best play from here, including passes; line[0] == best */
     uint8_t line[JUDGE_LINE];
@@ -77,8 +77,8 @@ typedef struct JudgedGame {
     ScoreConvention score; /* the convention of its score */
     int end_value;         /* value of the last position for black, in tenths */
     bool end_exact;
-    const Opening *opening; /* NULL: it has no name */
-    int opening_moves;      /* number of moves to the named position */
+    const char *opening; /* NULL: it has no name */
+    int opening_moves;   /* number of moves to the named position */
     int count;
     JudgedMove move[JUDGE_MOVES];
     uint64_t nodes;

@@ -82,7 +82,7 @@ bool stats_add_players(StatsTable *table, const JudgedGame *game) {
 }
 
 bool stats_add_opening(StatsTable *table, const JudgedGame *game) {
-    const char *name = game->opening    ? game->opening->name
+    const char *name = game->opening    ? game->opening
                        : game->standard ? "(no name)"
                                         : "(set-up position)";
     StatsTally *row = find_row(table, name);

@@ -22,10 +22,10 @@ FUZZ_TARGET(opening_names) {
         FUZZ_CHECK(line >= 1 && line <= lines);
         FUZZ_CHECK(memchr(problem, 0, sizeof problem) && *problem);
     }
-    const Opening *opening = opening_names_at(names, board_play(board_start(), square_parse("f5")));
+    const char *opening = opening_names_at(names, board_play(board_start(), square_parse("f5")));
     if (opening) { /* it is not in the table of our own */
-        utf8_clean(clean, sizeof clean, opening->name);
-        FUZZ_CHECK(*clean && !strcmp(clean, opening->name));
+        utf8_clean(clean, sizeof clean, opening);
+        FUZZ_CHECK(*clean && !strcmp(clean, opening));
     }
     opening_names_free(names);
     return 0;

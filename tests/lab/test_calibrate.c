@@ -168,9 +168,7 @@ TEST(test_positions_are_searched) {
     verdi_stop stop;
     verdi_stop_lower(&stop);
     ObserveOptions options = {
-        .crew = {.program = "test", .threads = 1, .hash_mib = 32, .stop = &stop},
-        .solve = 18,
-        .nodes = 10000000};
+        .crew = {.threads = 1, .hash_mib = 32, .stop = &stop}, .solve = 18, .nodes = 10000000};
     int count = observe_draw(&path, 1, 6, 1, 0, one, GAMES), solves = 0;
     memcpy(two, one, sizeof two);
     ck_assert(observe_search(one, count, &options));

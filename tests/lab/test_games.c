@@ -91,7 +91,7 @@ static Comparison compare_games(const char *path, uint64_t damaged) {
     Comparison comparison = {.same = 0};
     GamesFound found;
     random_seed(&comparison.random, 1);
-    ck_assert(games_each("test", path, compare, &comparison, &found));
+    ck_assert(games_each(true, path, compare, &comparison, &found));
     ck_assert_str_eq(found.parameters, parameters);
     ck_assert_uint_eq(found.damaged, damaged);
     return comparison;
@@ -176,7 +176,7 @@ TEST(test_flipped_bit_costs_one_game) {
         folder_write("games", bytes, size);
         bytes[at] = (char)(bytes[at] ^ 0x10);
         if (at < HEADER) {
-            ck_assert(!games_each("test", path, compare, NULL, NULL));
+            ck_assert(!games_each(true, path, compare, NULL, NULL));
             ck_assert_ptr_null(games_append(path, parameters, problem));
             continue;
         }
@@ -194,9 +194,9 @@ TEST(test_wrong_files_and_parameters) {
     ck_assert_ptr_nonnull(strstr(problem, parameters));
     folder_write("games", "some text that is no file of games", 34);
     ck_assert_ptr_null(games_append(path, parameters, problem));
-    ck_assert(!games_each("test", path, compare, NULL, NULL));
+    ck_assert(!games_each(true, path, compare, NULL, NULL));
     folder_write("games", "", 0);
-    ck_assert(!games_each("test", path, compare, NULL, NULL));
-    ck_assert(!games_each("test", "/nonexistent/games", compare, NULL, NULL));
+    ck_assert(!games_each(true, path, compare, NULL, NULL));
+    ck_assert(!games_each(true, "/nonexistent/games", compare, NULL, NULL));
     ck_assert_ptr_null(games_append("/nonexistent/games", parameters, problem));
 }

@@ -52,7 +52,7 @@ static bool count_one(const GamesRecord *record, void *user) {
 
 static int count_games(const char *path) {
     int games = 0;
-    ck_assert(games_each("test", path, count_one, &games, NULL));
+    ck_assert(games_each(true, path, count_one, &games, NULL));
     return games;
 }
 
@@ -138,7 +138,7 @@ TEST(test_games_are_what_was_asked_for) {
     folder_make();
     const char *path = play("games", 200, 2);
     int lengths[61] = {0}, games = 0, different = 0;
-    ck_assert(games_each("test", path, check_game, lengths, NULL));
+    ck_assert(games_each(true, path, check_game, lengths, NULL));
     for (int i = 0; i <= 60; i++) {
         games += lengths[i];
         different += lengths[i] > 0;

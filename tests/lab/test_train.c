@@ -358,8 +358,7 @@ TEST(test_labels_are_values_of_searches) {
     }
     LabelOptions options = {.depth = DEPTH, .solve = SOLVE};
     verdi_stop stop = {0};
-    PositionsOptions crew = {
-        .program = "test", .threads = 1, .hash_mib = 1, .weights = path, .stop = &stop};
+    PositionsOptions crew = {.threads = 1, .hash_mib = 1, .weights = path, .stop = &stop};
     ck_assert(label_samples(&samples, 0, COUNT, &options, &crew));
     crew.threads = 3;
     ck_assert(label_samples(&again, FIRST, END, &options, &crew));

@@ -52,7 +52,7 @@ typedef struct Worker {
 } Worker;
 
 static int report(const char *what, const char *why) {
-    report_error("verdi-book: %s%s%s\n", what, why ? ": " : "", why ? why : "");
+    report_error("%s%s%s", what, why ? ": " : "", why ? why : "");
     return 1;
 }
 
@@ -225,7 +225,7 @@ static void watch(Build *build, Crew *crew, long begin) {
             verdi_stop_raise(&build->quit);
     }
     progress_clear(&progress);
-    report_error("%s\n", text);
+    report_error("%s", text);
 }
 
 /* ------------------------------------------------------------------------------------- set-up */
@@ -308,7 +308,7 @@ static int load(Build *build, Board start) {
 static void tell_result(const Build *build) {
     char text[LINE_SIZE];
     line_write(build->book, build->graph.node[build->start].board, text);
-    report_error("%s: %d positions, start %s\n", build->plan->file, build->graph.count, text);
+    report_error("%s: %d positions, start %s", build->plan->file, build->graph.count, text);
 }
 
 /* All of it, once the locks are there. */

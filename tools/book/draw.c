@@ -30,7 +30,7 @@ const Manual draw_manual = {
 };
 
 static int complain(const char *what, const char *why) {
-    report_error("verdi-book check-draw: %s: %s\n", what, why);
+    report_error("%s: %s", what, why);
     return 1;
 }
 
@@ -58,7 +58,7 @@ static bool check_line(verdi_book *book, Proof *proof) {
         int found = line_best(book, board, &best);
         if (found <= 0) {
             if (found < 0)
-                report_error("verdi-book check-draw: %s\n", verdi_book_get_problem(book));
+                report_error("%s", verdi_book_get_problem(book));
             printf("%2d. not in the book\n", ply);
             return good && ply > 1;
         }
@@ -95,7 +95,7 @@ static int check_files(const char *book_path, const char *list_path) {
     verdi_book *book;
     bool good = false;
     if (verdi_book_open(&book, book_path, VERDI_BOOK_READ, problem)) {
-        report_error("verdi-book check-draw: %s\n", problem);
+        report_error("%s", problem);
     } else {
         good = check_start(book);
         good = check_line(book, proof) && good;

@@ -42,7 +42,7 @@ static long long size_of(const char *path) {
 }
 
 static int complain(const char *why) {
-    report_error("verdi-book compact: %s\n", why);
+    report_error("%s", why);
     return 1;
 }
 
@@ -118,5 +118,5 @@ static int run_tool(int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
-    return console_begin() ? reply_finish("verdi-book", run_tool(argc, argv)) : 1;
+    return console_begin() ? reply_finish(run_tool(argc, argv)) : 1;
 }

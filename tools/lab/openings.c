@@ -136,7 +136,7 @@ static int run_tool(int argc, char **argv) {
     verdi_engine *engine = tool_engine_open(line.settings.config.weights_file, NULL, 16, problem);
     verdi_game *game = NULL;
     if (!engine) {
-        report_error("verdi-openings: %s\n", problem);
+        report_error("%s", problem);
         return EXIT_FAILURE;
     }
     int error = verdi_game_new(&game);
@@ -145,10 +145,10 @@ static int run_tool(int argc, char **argv) {
     verdi_game_free(game);
     verdi_engine_free(engine);
     if (error)
-        report_error("verdi-openings: %s\n", verdi_strerror(error));
+        report_error("%s", verdi_strerror(error));
     return error ? EXIT_FAILURE : EXIT_SUCCESS;
 }
 
 int main(int argc, char **argv) {
-    return console_begin() ? reply_finish("verdi-openings", run_tool(argc, argv)) : 1;
+    return console_begin() ? reply_finish(run_tool(argc, argv)) : 1;
 }

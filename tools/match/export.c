@@ -129,7 +129,7 @@ static bool export_to(const Match *match, const char *path, Exporter *exporter) 
     else
         file_write_discard(file);
     if (!ok)
-        report_error("verdi-match: %s: %s\n", path, problem);
+        report_error("%s: %s", path, problem);
     free(buffer);
     return ok;
 }
@@ -138,8 +138,7 @@ bool export_spares(const Options *options, const char *const *logs, int count) {
     const char *const outputs[] = {options->ggf, options->sgf, options->html};
     const char *const others[] = {options->log, options->openings};
     for (int i = 0; i < 3; i++)
-        if (!output_spares("verdi-match", outputs[i], others, 2) ||
-            !output_spares("verdi-match", outputs[i], logs, count))
+        if (!output_spares(outputs[i], others, 2) || !output_spares(outputs[i], logs, count))
             return false;
     return true;
 }
@@ -148,7 +147,7 @@ static bool export_page(const Match *match) {
     Output page;
     if (!match->options.html)
         return true;
-    if (!output_open(&page, "verdi-match", match->options.html))
+    if (!output_open(&page, match->options.html))
         return false;
     match_page(match, page.stream);
     return output_close(&page, true, match->played);

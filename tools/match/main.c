@@ -21,7 +21,7 @@
 enum { EXIT_USAGE = 2 };
 
 static int complain(const char *problem) {
-    report_error("verdi-match: %s\n", problem);
+    report_error("%s", problem);
     return EXIT_FAILURE;
 }
 
@@ -54,7 +54,7 @@ static int start_match(Options *options) {
     const char *path = match.options.log;
     if (!path || gamelog_create(&log, path, match.options.kept, match.openings.checksum))
         return play_out(&match, &log);
-    report_error("verdi-match: %s: %s%s\n", path, strerror(errno),
+    report_error("%s: %s%s", path, strerror(errno),
                  errno == EEXIST ? "; resume with --resume, or choose another name" : "");
     gamelog_close(&log);
     match_free(&match);
@@ -120,5 +120,5 @@ static int run_tool(int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
-    return console_begin() ? reply_finish("verdi-match", run_tool(argc, argv)) : 1;
+    return console_begin() ? reply_finish(run_tool(argc, argv)) : 1;
 }

@@ -44,8 +44,7 @@ static bool move_games(Match *match, Match *own, const char *path, int *planned,
     int games = match_planned(own);
     *planned += games;
     if (own->played < games && own->verdict == SPRT_GOES_ON) {
-        report_error("verdi-match: %s: lacks %d of its %d games\n", path, games - own->played,
-                     games);
+        report_error("%s: lacks %d of its %d games", path, games - own->played, games);
         *whole = false;
     }
     for (int game = 0; game < own->games; game++) {

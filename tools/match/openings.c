@@ -65,9 +65,9 @@ bool openlist_read(Openings *openings, const char *name, const char *text, size_
     for (ArchiveStatus status;
          good && (status = archive_next(&archive, &game, &item, why)) != ARCHIVE_END;) {
         if (item.skipped)
-            report_place("verdi-match", name, item.line, item.skipped);
+            report_place(name, item.line, item.skipped);
         if (item.assumed)
-            report_place("verdi-match", name, item.line, item.assumed);
+            report_place(name, item.line, item.assumed);
         good = status == ARCHIVE_GAME && (!*why || item.differs) &&
                convert(&game, plies, &opening, why) &&
                (add(openings, &opening) || record_fail(why, "out of memory"));

@@ -34,10 +34,8 @@ static bool add_engine(const ManualOption *option, const char *value, void *into
     if (!list)
         return false;
     options->engines = list;
-    if (!spec_parse(value, &list[options->engine_count], problem)) {
-        report_error("verdi-match: engine: %s\n", problem);
-        return false;
-    }
+    if (!spec_parse(value, &list[options->engine_count], problem))
+        return report_error("engine: %s", problem);
     options->engine_count++;
     keep(options, "engine", value);
     return true;
@@ -47,10 +45,8 @@ static bool add_engine(const ManualOption *option, const char *value, void *into
 static bool add_engines(const ManualOption *option, const char *value, void *into) {
     size_t size;
     char *text = file_read(value, 1 << 20, &size), *rest = text;
-    if (!text) {
-        report_error("verdi-match: %s: %s\n", value, strerror(errno));
-        return false;
-    }
+    if (!text)
+        return report_error("%s: %s", value, strerror(errno));
     bool ok = true;
     while (ok && *rest) {
         size_t length = strcspn(rest, "\n");
@@ -233,17 +229,17 @@ int options_parse(Options *options, CommandLine *line, int argc, char **argv) {
     if (status >= 0)
         return status;
     if (options->merge && !line->count) {
-        report_usage(line->command, "no log given");
+        report_usage("no log given");
         return 2;
     }
     if (line->count > most) {
-        report_usage(line->command, "unexpected '%.40s'", line->operands[most]);
+        report_usage("unexpected '%.40s'", line->operands[most]);
         return 2;
     }
     for (int i = 0; i < OF_MATCH; i++) {
         const char *name = rows[i].name, *given = line->given[i];
         if (given && (options->resume || options->merge)) {
-            report_error("verdi-match: --%s is fixed by the log that is resumed\n", name);
+            report_error("--%s is fixed by the log that is resumed", name);
             return 2;
         }
         if (given && i >= OF_ENGINES)

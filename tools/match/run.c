@@ -64,7 +64,7 @@ static void show_game(const Run *run, const GameRecord *record) {
 static void give_up(Run *run, int engine, const char *why, const char *evidence) {
     progress_clear(&run->progress);
     if (!run->broken)
-        report_error("verdi-match: %s: %s; the match stops\n", run->match->names[engine], why);
+        report_error("%s: %s; the match stops", run->match->names[engine], why);
     if (!run->broken && evidence)
         fputs(evidence, stderr);
     run->broken = true;
@@ -82,7 +82,7 @@ static verdi_book *open_book(const char *path) {
     verdi_book *book;
     if (verdi_book_open(&book, path, VERDI_BOOK_WRITE, problem) == VERDI_OK)
         return book;
-    report_error("verdi-match: --learn: %s\n", problem);
+    report_error("--learn: %s", problem);
     return NULL;
 }
 
@@ -95,7 +95,7 @@ static bool learn_game(const Run *run, const GameRecord *record) {
     int error = verdi_book_add_game(run->book, &game);
     const char *problem = verdi_book_get_problem(run->book);
     if (error)
-        report_error("verdi-match: --learn: %s\n", *problem ? problem : verdi_strerror(error));
+        report_error("--learn: %s", *problem ? problem : verdi_strerror(error));
     return !error;
 }
 
@@ -166,7 +166,7 @@ static void finish_game(Run *run, GameRecord *record) {
     }
     if (!gamelog_add(run->log, record, run->match->names)) {
         progress_clear(&run->progress);
-        report_error("verdi-match: the log: %s\n", strerror(errno));
+        report_error("the log: %s", strerror(errno));
         run->broken = true;
     }
     if (!learn_game(run, record))
@@ -274,7 +274,7 @@ int run_match(Match *match, Gamelog *log) {
     interrupt_ignore_pipes();
     warn_if_crowded(options);
     if (options->traffic && !(run.traffic = fopen(options->traffic, "a"))) {
-        report_error("verdi-match: %s: %s\n", options->traffic, strerror(errno));
+        report_error("%s: %s", options->traffic, strerror(errno));
         run.broken = true;
     }
     if (options->learn && !(run.book = open_book(options->learn)))

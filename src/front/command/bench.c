@@ -112,7 +112,7 @@ static int search_all(verdi_engine *engine, verdi_game *game, const verdi_limits
         if (!error)
             error = verdi_search(engine, game, &own, NULL, NULL, &result);
         if (error) {
-            report_error("verdi bench: %s: %s\n", position->name, verdi_strerror(error));
+            report_error("%s: %s", position->name, verdi_strerror(error));
             return 1;
         }
         print_row(position->name, &result);

@@ -23,8 +23,6 @@
 #include "record/utf8.h"
 #include "study/cache_upkeep.h"
 
-static const char command[] = "verdi cache";
-
 #define DEFAULT_FILE "FILE defaults to the cache in your cache folder (verdi help files).\n"
 
 const Manual cache_stats_manual = {
@@ -104,7 +102,7 @@ static void print_settings(const char *settings, int64_t results, void *user) {
 
 static bool tell_damaged(const char *path, int64_t damaged) {
     if (damaged)
-        report_error("%s: %s: %" PRId64 " damaged rows were left out\n", command, path, damaged);
+        report_error("%s: %" PRId64 " damaged rows were left out", path, damaged);
     return !damaged;
 }
 
@@ -155,12 +153,12 @@ static bool export(Cache *cache, const char *path, const void *options) {
 static bool merge_file(Cache *cache, const char *path) {
     int64_t added, damaged;
     if (path_same_file(cache_path(cache), path)) {
-        report_error("%s: %s: left out: this is the target file\n", command, path);
+        report_error("%s: left out: this is the target file", path);
         return true;
     }
     bool good = cache_merge(cache, path, &added, &damaged);
     if (good || added)
-        report_error("%s: %s: %" PRId64 " new results\n", command, path, added);
+        report_error("%s: %" PRId64 " new results", path, added);
     return tell_damaged(path, damaged) && good;
 }
 
@@ -170,18 +168,17 @@ static bool is_there(const char *path) {
     struct stat status;
     if (stat(path, &status) == 0)
         return true;
-    report_error("%s: %s: there is no such cache\n", command, path);
-    return false;
+    return report_error("%s: there is no such cache", path);
 }
 
 /* The work of an action on an existing cache; a missing one is not created. */
 typedef bool Work(Cache *cache, const char *path, const void *options);
 
 static int run(const CommandLine *line, bool writes, Work *work, const void *options) {
-    char *path = cache_use_path(line->count ? line->operands[0] : "default", command);
+    char *path = cache_use_path(line->count ? line->operands[0] : "default");
     Cache *cache = !path || !is_there(path) ? NULL
-                   : writes                 ? cache_open(path, cache_use_report, command)
-                                            : cache_open_to_read(path, cache_use_report, command);
+                   : writes                 ? cache_open(path, cache_use_report)
+                                            : cache_open_to_read(path, cache_use_report);
     bool good = cache && work(cache, path, options);
     cache_close(cache);
     free(path);
@@ -209,7 +206,7 @@ int cache_merge_main(int argc, char **argv) {
     bool good = true;
     for (int i = 1; good && i < line.count; i++)
         good = is_there(line.operands[i]);
-    Cache *cache = good ? cache_use_open(line.operands[0], command) : NULL;
+    Cache *cache = good ? cache_use_open(line.operands[0]) : NULL;
     good = cache != NULL;
     for (int i = 1; good && i < line.count; i++)
         good = merge_file(cache, line.operands[i]);
@@ -236,7 +233,7 @@ int cache_trim_main(int argc, char **argv) {
     if (status >= 0)
         return status;
     if (limits.days < 0 && !limits.mib) {
-        report_usage(line.command, "--days N or --max-mib MIB expected");
+        report_usage("--days N or --max-mib MIB expected");
         return 2;
     }
     return run(&line, true, trim, &limits);

@@ -12,20 +12,19 @@
 
 bool judge_run_fail(JudgeRun *run, const char *problem) {
     progress_clear(&run->progress);
-    report_error("%s: %s\n", run->command, problem);
+    report_error("%s", problem);
     run->failed = true;
     return false;
 }
 
 void judge_run_problem(JudgeRun *run, const GamePlace *place, const char *problem) {
-    report_record(run->command, &run->progress, &run->limit, place, problem);
+    report_record(&run->progress, &run->limit, place, problem);
     run->problems++;
 }
 
 void judge_run_report_end(const JudgeRun *run, const char *remark) {
-    fprintf(stderr, "%s: %d game%s%s, %d problem%s, %.1f s\n", run->command, run->games,
-            plural(run->games), remark, run->problems, plural(run->problems),
-            progress_seconds(&run->progress));
+    report_error("%d game%s%s, %d problem%s, %.1f s", run->games, plural(run->games), remark,
+                 run->problems, plural(run->problems), progress_seconds(&run->progress));
 }
 
 static void take_judged_game(JudgedGame *game, void *user) {
@@ -46,13 +45,13 @@ static void show_step(void *user) {
 bool judge_run_open(JudgeRun *run, const Settings *settings) {
     char problem[ENGINE_PROBLEM];
     run->progress = progress_begin();
-    run->names = run->named ? opening_use_open(run->command, &run->openings) : NULL;
+    run->names = run->named ? opening_use_open(&run->openings) : NULL;
     if (run->named && !run->names)
         return false;
-    run->cache = run->cache_file ? cache_use_open(run->cache_file, run->command) : NULL;
+    run->cache = run->cache_file ? cache_use_open(run->cache_file) : NULL;
     const char *const inputs[] = {cache_path(run->cache), settings->config.weights_file,
                                   run->openings.names};
-    if (!output_spares(run->command, run->output, inputs, 3))
+    if (!output_spares(run->output, inputs, 3))
         return false;
     JudgeOptions options = {.config = settings->config,
                             .limits = settings_limits(settings, NULL),
@@ -64,7 +63,7 @@ bool judge_run_open(JudgeRun *run, const Settings *settings) {
                             .user = run};
     run->judge = judge_open(&options, problem);
     if (!run->judge)
-        report_error("verdi: %s\n", problem);
+        report_error("%s", problem);
     return run->judge != NULL;
 }
 
@@ -99,7 +98,7 @@ static bool submit_game(const GamePlace *place, const Game *game, const char *pr
     JudgeRun *run = user;
     if (!*problem && game && !game->length && run->needs_moves)
         problem = "no moves to analyse";
-    report_assumed(run->command, &run->progress, &run->limit, place);
+    report_assumed(&run->progress, &run->limit, place);
     if (*problem)
         judge_run_problem(run, place, problem);
     run->read += game && game->length;
@@ -122,7 +121,7 @@ void judge_run_files(JudgeRun *run, char *const *files, int count) {
     if (!run->failed)
         engine_crew_finish(judge_crew(run->judge));
     progress_clear(&run->progress);
-    report_rest(&run->limit, run->command);
+    report_rest(&run->limit);
 }
 
 void judge_run_game(JudgeRun *run, const GamePlace *place, const Game *game, const char *problem) {

@@ -14,7 +14,6 @@
 
 typedef struct JudgeRun {
     /* Set by the caller before judge_run_open(). */
-    const char *command;    /* "verdi review", the prefix of all messages */
     int forced;             /* an ArchiveFormat, or -1 */
     const char *cache_file; /* NULL: none */
     bool named;             /* openings get names, according to: */

@@ -30,8 +30,7 @@ static bool read_position(verdi_game *game, const char *text) {
     char problem[128];
     if (verdi_game_read(game, VERDI_FORMAT_AUTO, text, strlen(text), -1, problem) == VERDI_OK)
         return true;
-    report_error("verdi perft: %s\n", problem);
-    return false;
+    return report_error("%s", problem);
 }
 
 /* Prints a row: both counts, and their combined speed. */
@@ -41,7 +40,7 @@ static int count_row(verdi_engine *engine, const verdi_game *game, int depth) {
     for (int free_pass = 0; free_pass < 2; free_pass++) {
         int error = verdi_perft(engine, game, depth, free_pass, NULL, &leaves[free_pass]);
         if (error) {
-            report_error("verdi perft: %s\n", verdi_strerror(error));
+            report_error("%s", verdi_strerror(error));
             return 1;
         }
     }
@@ -61,11 +60,11 @@ int perft_main(int argc, char **argv) {
     if (status >= 0)
         return status;
     if (!number_parse_small(line.operands[0], 0, 60, &depth)) {
-        report_error("verdi perft: a depth from 0 to 60 expected, got '%.40s'\n", line.operands[0]);
+        report_error("a depth from 0 to 60 expected, got '%.40s'", line.operands[0]);
         return 2;
     }
     if (verdi_game_new(&game)) {
-        report_error("verdi perft: %s\n", verdi_strerror(VERDI_E_MEMORY));
+        report_error("%s", verdi_strerror(VERDI_E_MEMORY));
         status = 1;
     } else if (line.count > 1 && !read_position(game, line.operands[1])) {
         status = 2;

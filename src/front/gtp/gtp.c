@@ -12,6 +12,7 @@
 #include "base/text.h"
 #include "front/front.h"
 #include "front/kit/book_use.h"
+#include "front/kit/report.h"
 
 enum { LEARN_AFTER_MS = 100 }; /* idle time before learned games are searched */
 
@@ -64,7 +65,10 @@ static bool run_command(Gtp *gtp, char **words, int count) {
     gtp->count = command->max ? count - 1 : 0;
     if (command->max && (gtp->count < command->min || gtp->count > command->max))
         return gtp_fail(gtp, "syntax error: expected %s %s", command->name, command->usage);
-    return command->handler(gtp);
+    if (command->handler)
+        return command->handler(gtp);
+    text_add(&gtp->out, "%s", command->answer);
+    return true;
 }
 
 static void respond(const Gtp *gtp, bool good, const char *id, const char *text) {
@@ -107,7 +111,7 @@ int gtp_run(LineReader *reader, Settings *settings, verdi_engine *engine) {
     verdi_result *last = calloc(1, sizeof *last);
     int status = 1;
     if (!gtp || !last || verdi_game_new(&gtp->game)) {
-        fprintf(stderr, "verdi: out of memory\n");
+        report_error("out of memory");
         goto done;
     }
     gtp->reader = reader;

@@ -58,12 +58,10 @@ typedef struct Gtp {
 
 struct GtpCommand {
     const char *name, *usage; /* usage: the arguments, for syntax errors */
+    int min, max;             /* number of arguments; a command with max 0 ignores arguments */
     bool (*handler)(Gtp *gtp);
-    int min, max; /* number of arguments; a command with max 0 ignores arguments */
+    const char *answer; /* the constant answer of a command without a handler */
 };
-
-/* A handler for commands with a constant or empty answer. */
-bool gtp_answer_always(Gtp *gtp);
 
 /* Called when a game begins: clears the engine and the loss carried over by weaker play. */
 void gtp_forget(Gtp *gtp);

@@ -13,31 +13,6 @@
 #include "front/kit/manual/words.h"
 #include "record/utf8.h"
 
-bool gtp_answer_always(Gtp *gtp) {
-    static const struct {
-        const char *command, *answer;
-    } answers[] = {
-        {"protocol_version", "2"},
-        {"name", "Verdi"},
-        {"list_games", "Othello"},
-        {"gogui-rules_game_id", "Othello"},
-        {"gogui-rules_board_size", "8"},
-        {"gogui-rules_captured_count", "0 0"},
-        {"gogui-analyze_commands", "gfx/Search Scores/verdi-gfx %m\n"
-                                   "plist/Legal Moves/gogui-rules_legal_moves\n"
-                                   "pspairs/Move Scores/verdi-scores %m\n"
-                                   "varc/Best Line/verdi-pv %c\n"
-                                   "param/Parameters/verdi-param\n"
-                                   "string/Final Score/final_score\n"
-                                   "string/Last Move/gomill-explain_last_move\n"
-                                   "hstring/Engine/gomill-describe_engine"},
-    };
-    for (size_t i = 0; i < sizeof answers / sizeof *answers; i++)
-        if (strcmp(gtp->command->name, answers[i].command) == 0)
-            text_add(&gtp->out, "%s", answers[i].answer);
-    return true;
-}
-
 static bool handle_version(Gtp *gtp) {
     text_add(&gtp->out, "%s", verdi_version());
     return true;
@@ -202,25 +177,33 @@ static bool handle_set_level(Gtp *gtp) {
 }
 
 const GtpCommand gtp_admin_commands[] = {
-    {"protocol_version", "", gtp_answer_always, 0, 0},
-    {"name", "", gtp_answer_always, 0, 0},
-    {"version", "", handle_version, 0, 0},
-    {"known_command", "[command]", handle_known_command, 0, GTP_ANY},
-    {"list_commands", "", handle_list_commands, 0, 0},
-    {"help", "", handle_list_commands, 0, 0},
-    {"quit", "", handle_quit, 0, 0},
-    {"list_games", "", gtp_answer_always, 0, 0},
-    {"clear_cache", "", handle_clear_cache, 0, 0},
-    {"stop", "", gtp_answer_always, 0, 0},
-    {"cputime", "", handle_cputime, 0, 0},
-    {"gomill-cpu_time", "", handle_cputime, 0, 0},
-    {"gomill-describe_engine", "", handle_describe_engine, 0, 0},
-    {"gomill-explain_last_move", "", handle_explain_last_move, 0, 0},
-    {"gogui-interrupt", "", gtp_answer_always, 0, 0},
-    {"gogui-version", "", gtp_answer_always, 0, 0},
-    {"gogui-title", "", handle_title, 0, 0},
-    {"gogui-analyze_commands", "", gtp_answer_always, 0, 0},
-    {"verdi-param", "[help|key [value]]", handle_param, 0, 2},
-    {"set_level", "level", handle_set_level, 1, 1},
-    {NULL, NULL, NULL, 0, 0},
+    {"protocol_version", "", .answer = "2"},
+    {"name", "", .answer = "Verdi"},
+    {"version", "", .handler = handle_version},
+    {"known_command", "[command]", 0, GTP_ANY, .handler = handle_known_command},
+    {"list_commands", "", .handler = handle_list_commands},
+    {"help", "", .handler = handle_list_commands},
+    {"quit", "", .handler = handle_quit},
+    {"list_games", "", .answer = "Othello"},
+    {"clear_cache", "", .handler = handle_clear_cache},
+    {"stop", "", .answer = ""},
+    {"cputime", "", .handler = handle_cputime},
+    {"gomill-cpu_time", "", .handler = handle_cputime},
+    {"gomill-describe_engine", "", .handler = handle_describe_engine},
+    {"gomill-explain_last_move", "", .handler = handle_explain_last_move},
+    {"gogui-interrupt", "", .answer = ""},
+    {"gogui-version", "", .answer = ""},
+    {"gogui-title", "", .handler = handle_title},
+    {"gogui-analyze_commands", "",
+     .answer = "gfx/Search Scores/verdi-gfx %m\n"
+               "plist/Legal Moves/gogui-rules_legal_moves\n"
+               "pspairs/Move Scores/verdi-scores %m\n"
+               "varc/Best Line/verdi-pv %c\n"
+               "param/Parameters/verdi-param\n"
+               "string/Final Score/final_score\n"
+               "string/Last Move/gomill-explain_last_move\n"
+               "hstring/Engine/gomill-describe_engine"},
+    {"verdi-param", "[help|key [value]]", 0, 2, .handler = handle_param},
+    {"set_level", "level", 1, 1, .handler = handle_set_level},
+    {0},
 };

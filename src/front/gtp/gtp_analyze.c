@@ -260,9 +260,11 @@ static bool handle_genmove(Gtp *gtp) {
 }
 
 const GtpCommand gtp_analyze_commands[] = {
-    {"lz-analyze", "[color] [interval] [key value]...", handle_analyze, 0, GTP_ANY},
-    {"kata-analyze", "[color] [interval] [key value]...", handle_analyze, 0, GTP_ANY},
-    {"lz-genmove_analyze", "color [interval] [key value]...", handle_genmove, 1, GTP_ANY},
-    {"kata-genmove_analyze", "color [interval] [key value]...", handle_genmove, 1, GTP_ANY},
-    {NULL, NULL, NULL, 0, 0},
+    {"lz-analyze", "[color] [interval] [key value]...", 0, GTP_ANY, .handler = handle_analyze},
+    {"kata-analyze", "[color] [interval] [key value]...", 0, GTP_ANY, .handler = handle_analyze},
+    {"lz-genmove_analyze", "color [interval] [key value]...", 1, GTP_ANY,
+     .handler = handle_genmove},
+    {"kata-genmove_analyze", "color [interval] [key value]...", 1, GTP_ANY,
+     .handler = handle_genmove},
+    {0},
 };

@@ -227,10 +227,10 @@ static bool handle_list_time_settings(Gtp *gtp) {
 }
 
 const GtpCommand gtp_clock_commands[] = {
-    {"time_settings", "main_time period_time period_moves", handle_time_settings, 3, 3},
-    {"time_left", "color seconds moves", handle_time_left, 3, 3},
-    {"kgs-time_settings", "system numbers", handle_system, 1, 4},
-    {"kata-time_settings", "system numbers", handle_system, 1, 5},
-    {"kata-list_time_settings", "", handle_list_time_settings, 0, 0},
-    {NULL, NULL, NULL, 0, 0},
+    {"time_settings", "main_time period_time period_moves", 3, 3, .handler = handle_time_settings},
+    {"time_left", "color seconds moves", 3, 3, .handler = handle_time_left},
+    {"kgs-time_settings", "system numbers", 1, 4, .handler = handle_system},
+    {"kata-time_settings", "system numbers", 1, 5, .handler = handle_system},
+    {"kata-list_time_settings", "", .handler = handle_list_time_settings},
+    {0},
 };

@@ -174,7 +174,7 @@ static bool handle_loadsgf(Gtp *gtp) {
     int before = move > 0 ? move - 1 : move; /* 0 also means the start */
     bool good = game_files_load(path, before, &game, problem) == RECORD_WHOLE;
     if (good && *problem) /* an answer cannot contain it */
-        report_error("verdi gtp: %s: %s\n", path, problem);
+        report_error("%s: %s", path, problem);
     return replace_game(gtp, &game, good) || gtp_fail(gtp, "cannot load file: %s", problem);
 }
 
@@ -256,27 +256,27 @@ static bool handle_history(Gtp *gtp) {
 }
 
 const GtpCommand gtp_game_commands[] = {
-    {"boardsize", "size [size]", handle_boardsize, 1, 2},
-    {"clear_board", "", handle_clear_board, 0, 0},
-    {"set_game", "name", handle_set_game, 1, GTP_ANY},
-    {"komi", "number", handle_komi, 1, 1},
-    {"play", "color vertex", handle_play, 2, 2},
-    {"undo", "", handle_undo, 0, 0},
-    {"gg-undo", "[count]", handle_undo, 0, 1},
-    {"gogui-play_sequence", "[color vertex]...", handle_play, 0, GTP_ANY},
-    {"gogui-setup", "[color vertex]...", handle_setup, 0, GTP_ANY},
-    {"gogui-setup_player", "color", handle_setup_player, 1, 1},
-    {"verdi-set_board", "board [color]", handle_set_board, 1, GTP_ANY},
-    {"loadsgf", "file [move]", handle_loadsgf, 1, GTP_ANY},
-    {"final_score", "", handle_final_score, 0, 0},
-    {"showboard", "", handle_showboard, 0, 0},
-    {"gogui-rules_game_id", "", gtp_answer_always, 0, 0},
-    {"gogui-rules_board_size", "", gtp_answer_always, 0, 0},
-    {"gogui-rules_board", "", handle_rules_board, 0, 0},
-    {"gogui-rules_legal_moves", "", handle_rules_legal_moves, 0, 0},
-    {"gogui-rules_side_to_move", "", handle_rules_side_to_move, 0, 0},
-    {"gogui-rules_final_result", "", handle_final_result, 0, 0},
-    {"gogui-rules_captured_count", "", gtp_answer_always, 0, 0},
-    {"verdi-history", "", handle_history, 0, 0},
-    {NULL, NULL, NULL, 0, 0},
+    {"boardsize", "size [size]", 1, 2, .handler = handle_boardsize},
+    {"clear_board", "", .handler = handle_clear_board},
+    {"set_game", "name", 1, GTP_ANY, .handler = handle_set_game},
+    {"komi", "number", 1, 1, .handler = handle_komi},
+    {"play", "color vertex", 2, 2, .handler = handle_play},
+    {"undo", "", .handler = handle_undo},
+    {"gg-undo", "[count]", 0, 1, .handler = handle_undo},
+    {"gogui-play_sequence", "[color vertex]...", 0, GTP_ANY, .handler = handle_play},
+    {"gogui-setup", "[color vertex]...", 0, GTP_ANY, .handler = handle_setup},
+    {"gogui-setup_player", "color", 1, 1, .handler = handle_setup_player},
+    {"verdi-set_board", "board [color]", 1, GTP_ANY, .handler = handle_set_board},
+    {"loadsgf", "file [move]", 1, GTP_ANY, .handler = handle_loadsgf},
+    {"final_score", "", .handler = handle_final_score},
+    {"showboard", "", .handler = handle_showboard},
+    {"gogui-rules_game_id", "", .answer = "Othello"},
+    {"gogui-rules_board_size", "", .answer = "8"},
+    {"gogui-rules_board", "", .handler = handle_rules_board},
+    {"gogui-rules_legal_moves", "", .handler = handle_rules_legal_moves},
+    {"gogui-rules_side_to_move", "", .handler = handle_rules_side_to_move},
+    {"gogui-rules_final_result", "", .handler = handle_final_result},
+    {"gogui-rules_captured_count", "", .answer = "0 0"},
+    {"verdi-history", "", .handler = handle_history},
+    {0},
 };

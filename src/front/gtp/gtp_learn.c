@@ -39,6 +39,6 @@ void gtp_learn(Gtp *gtp) {
 }
 
 const GtpCommand gtp_learn_commands[] = {
-    {"verdi-learn", "", handle_learn, 0, 0},
-    {NULL, NULL, NULL, 0, 0},
+    {"verdi-learn", "", .handler = handle_learn},
+    {0},
 };

@@ -243,10 +243,10 @@ void gtp_ponder(Gtp *gtp) {
 }
 
 const GtpCommand gtp_search_commands[] = {
-    {"genmove", "color", handle_genmove, 1, 1},
-    {"reg_genmove", "color", handle_reg_genmove, 1, 1},
-    {"verdi-scores", "[color]", handle_scores, 0, 1},
-    {"verdi-gfx", "[color]", handle_gfx, 0, 1},
-    {"verdi-pv", "[color]", handle_pv, 0, 1},
-    {NULL, NULL, NULL, 0, 0},
+    {"genmove", "color", 1, 1, .handler = handle_genmove},
+    {"reg_genmove", "color", 1, 1, .handler = handle_reg_genmove},
+    {"verdi-scores", "[color]", 0, 1, .handler = handle_scores},
+    {"verdi-gfx", "[color]", 0, 1, .handler = handle_gfx},
+    {"verdi-pv", "[color]", 0, 1, .handler = handle_pv},
+    {0},
 };

@@ -54,7 +54,7 @@ static bool search_hook(const Line *line, void *user) {
 }
 
 void gtp_report_book(const char *problem) {
-    report_error("verdi: book: %s; playing without it\n", problem);
+    report_error("book: %s; playing without it", problem);
     log_note(problem);
 }
 

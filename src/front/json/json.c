@@ -200,17 +200,16 @@ int json_main(int argc, char **argv) {
         return status;
     Json json = {.settings = line.settings};
     if (json.settings.log_file && !log_open(json.settings.log_file)) {
-        report_error("verdi json: --log: %s: %s\n", json.settings.log_file, strerror(errno));
+        report_error("--log: %s: %s", json.settings.log_file, strerror(errno));
         return 1;
     }
-    json.names = opening_use_open("verdi json", &options.openings);
+    json.names = opening_use_open(&options.openings);
     if (!json.names)
         return 1;
     share(&json, options.search_threads);
-    Cache *cache = options.cache ? cache_use_open(options.cache, "verdi json") : NULL;
+    Cache *cache = options.cache ? cache_use_open(options.cache) : NULL;
     if (cache && json.settings.config.threads > 1)
-        fprintf(stderr,
-                "verdi json: the cache stores nothing: --cache requires --search-threads 1\n");
+        report_error("the cache stores nothing: --cache requires --search-threads 1");
     status = run(&json, cache);
     cache_close(cache);
     opening_names_free(json.names);

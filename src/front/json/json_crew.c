@@ -269,7 +269,7 @@ JsonCrew *json_crew_new(int count, Settings *settings, Cache *cache) {
             return crew;
     }
     if (problem)
-        report_error("verdi json: %s\n", problem);
+        report_error("%s", problem);
     if (crew)
         pthread_mutex_destroy(&crew->lock);
     free(crew);

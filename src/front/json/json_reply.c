@@ -50,9 +50,9 @@ json_t *json_reply_result(const JsonJob *job, const verdi_game *game, bool parti
     object_set(reply, "turn", json_integer(job->turn));
     object_set(reply, "partial", json_boolean(partial));
     object_set(reply, "side", json_string(colour_name(now.side)));
-    const Opening *opening = opening_names_of(job->request->names, game, NULL);
+    const char *opening = opening_names_of(job->request->names, game, NULL);
     if (opening)
-        object_set(reply, "opening", json_string(opening->name));
+        object_set(reply, "opening", json_string(opening));
     object_set(reply, "over", json_boolean(verdi_game_is_over(game)));
     object_set(reply, "move", json_string(verdi_square_name(result->move)));
     object_set(reply, "value", result_discs(result->value));

@@ -9,15 +9,15 @@
 #include "front/kit/report.h"
 #include "front/kit/user_file.h"
 
-void cache_use_report(const char *path, const char *problem, const void *command) {
-    report_error("%s: cache %s: %s\n", (const char *)command, path, problem);
+void cache_use_report(const char *path, const char *problem) {
+    report_error("cache %s: %s", path, problem);
 }
 
-char *cache_use_path(const char *name, const char *command) {
+char *cache_use_path(const char *name) {
     char path[USER_FILE_PATH];
     if (strcmp(name, "default") == 0) {
         if (!user_file_cache_path(path, "analysis.cache")) {
-            report_error("%s: no folder for the cache (HOME is not set)\n", command);
+            report_error("no folder for the cache (HOME is not set)");
             return NULL;
         }
         user_file_make_folders(path);
@@ -27,13 +27,13 @@ char *cache_use_path(const char *name, const char *command) {
     if (copy)
         strcpy(copy, name);
     else
-        report_error("%s: cache: %s\n", command, strerror(ENOMEM));
+        report_error("cache: %s", strerror(ENOMEM));
     return copy;
 }
 
-Cache *cache_use_open(const char *name, const char *command) {
-    char *path = cache_use_path(name, command);
-    Cache *cache = path ? cache_open(path, cache_use_report, command) : NULL;
+Cache *cache_use_open(const char *name) {
+    char *path = cache_use_path(name);
+    Cache *cache = path ? cache_open(path, cache_use_report) : NULL;
     free(path);
     return cache;
 }

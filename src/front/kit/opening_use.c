@@ -12,7 +12,7 @@
 
 static const size_t file_limit = (size_t)1 << 24;
 
-static bool read_file(const char *command, const char *path, OpeningNames *names) {
+static bool read_file(const char *path, OpeningNames *names) {
     char problem[RECORD_PROBLEM_SIZE];
     size_t size;
     int line = 0;
@@ -20,20 +20,20 @@ static bool read_file(const char *command, const char *path, OpeningNames *names
     char *text = file_read(path, file_limit, &size);
     bool good = text && opening_names_read(names, (Span){text, text + size}, &line, problem);
     if (!text)
-        report_place(command, path, 0, strerror(errno ? errno : EIO));
+        report_place(path, 0, strerror(errno ? errno : EIO));
     else if (!good && line)
-        report_place(command, path, line, problem);
+        report_place(path, line, problem);
     else if (!good)
-        report_error("%s: %s\n", command, verdi_strerror(VERDI_E_MEMORY));
+        report_error("%s", verdi_strerror(VERDI_E_MEMORY));
     free(text);
     return good;
 }
 
-OpeningNames *opening_use_open(const char *command, const OpeningChoice *choice) {
+OpeningNames *opening_use_open(const OpeningChoice *choice) {
     OpeningNames *names = opening_names_new(choice->language);
     if (!names)
-        report_error("%s: %s\n", command, verdi_strerror(VERDI_E_MEMORY));
-    if (!names || !choice->names || read_file(command, choice->names, names))
+        report_error("%s", verdi_strerror(VERDI_E_MEMORY));
+    if (!names || !choice->names || read_file(choice->names, names))
         return names;
     opening_names_free(names);
     return NULL;

@@ -14,7 +14,7 @@ typedef struct OpeningChoice {
 } OpeningChoice;
 
 /* Opens the names in a language and those from a file. NULL after reporting an error in the file
- * with its line. `command` is "verdi review". The caller frees the names. */
-OpeningNames *opening_use_open(const char *command, const OpeningChoice *choice);
+ * with its line. The caller frees the names. */
+OpeningNames *opening_use_open(const OpeningChoice *choice);
 
 #endif

@@ -22,19 +22,14 @@ static void remove_passing(Interrupt which) {
     interrupt_obey(which);
 }
 
-static bool complain(const Output *output, const char *problem) {
-    return report_place(output->command, output->path, 0, problem);
-}
-
-bool output_spares(const char *command, const char *path, const char *const *inputs, int count) {
+bool output_spares(const char *path, const char *const *inputs, int count) {
     for (int i = 0; path && i < count; i++)
         if (inputs[i] && path_same_file(path, inputs[i]))
-            return complain(&(Output){.command = command, .path = path},
-                            "is also an input; name another file");
+            return report_place(path, 0, "is also an input; name another file");
     return true;
 }
 
-int output_format(const char *command, const char *to, const char *path) {
+int output_format(const char *to, const char *path) {
     static const char *const endings[ARCHIVE_FORMATS] = {[ARCHIVE_GGF] = ".ggf",
                                                          [ARCHIVE_SGF] = ".sgf",
                                                          [ARCHIVE_OBF] = ".obf",
@@ -46,19 +41,19 @@ int output_format(const char *command, const char *to, const char *path) {
             ended = i;
     if (named < 0 || ended < 0 || named == ended)
         return named < 0 ? ended : named;
-    report_usage(command, "--to %s and an --output in %s cannot be combined", to, ending);
+    report_usage("--to %s and an --output in %s cannot be combined", to, ending);
     return -2;
 }
 
-bool output_open(Output *output, const char *command, const char *path) {
+bool output_open(Output *output, const char *path) {
     char problem[FILE_WRITE_PROBLEM];
-    *output = (Output){.command = command, .path = path, .stream = path ? NULL : stdout};
+    *output = (Output){.path = path, .stream = path ? NULL : stdout};
     if (!path)
         return true;
     interrupt_catch(INTERRUPTS, remove_passing, false);
     output->file = file_write_open(path, problem);
     if (!output->file)
-        return complain(output, problem);
+        return report_place(output->path, 0, problem);
     output->stream = file_write_stream(output->file);
     const char *name = file_write_passing(output->file);
     int length = name ? snprintf(passing.path, sizeof passing.path, "%s", name) : -1;
@@ -71,9 +66,9 @@ bool output_close(Output *output, bool good, int64_t read) {
     FileWriter *file = output->file;
     bool empty = good && !read && file && file_write_passing(file);
     if (empty)
-        good = complain(output, "nothing to write; the file is not changed");
+        good = report_place(output->path, 0, "nothing to write; the file is not changed");
     if (file && (good || ferror(output->stream))) /* reported by the commit */
-        good = (file_write_commit(file, problem) || complain(output, problem)) && good;
+        good = (file_write_commit(file, problem) || report_place(output->path, 0, problem)) && good;
     else
         file_write_discard(file);
     atomic_store(&passing.there, false);

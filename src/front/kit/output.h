@@ -14,18 +14,17 @@
 #include "base/file_write.h"
 
 typedef struct Output {
-    const char *command, *path; /* path NULL: standard output */
-    FileWriter *file;           /* NULL: standard output, or not open */
+    const char *path; /* NULL: standard output */
+    FileWriter *file; /* NULL: standard output, or not open */
     FILE *stream;
 } Output;
 
 /* Checks that output to `path` (NULL: stdout) does not overwrite an input file. Returns false after
  * reporting that `path` is one of `inputs`, whose NULL entries are skipped. */
-bool output_spares(const char *command, const char *path, const char *const *inputs, int count);
+bool output_spares(const char *path, const char *const *inputs, int count);
 
-/* Opens the output. `command` is "verdi review"; `path` must outlive the output. False after
- * reporting the error on stderr. */
-bool output_open(Output *output, const char *command, const char *path);
+/* Opens the output. `path` must outlive it. False after reporting the error on stderr. */
+bool output_open(Output *output, const char *path);
 
 /* Closes the output; {0} was never opened. Drops the new file if `good` is false, or if `read`, the
  * number of games or rows read, is 0. Returns false in these cases, and after reporting a write
@@ -34,6 +33,6 @@ bool output_close(Output *output, bool good, int64_t read);
 
 /* The ArchiveFormat to write: the one of --to, or else by the ending of the path (either may be
  * NULL). -1 if neither decides; -2 after reporting that they differ. */
-int output_format(const char *command, const char *to, const char *path);
+int output_format(const char *to, const char *path);
 
 #endif

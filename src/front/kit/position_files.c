@@ -33,7 +33,7 @@ static bool take_record(const GamePlace *place, const Game *game, const char *pr
     if (item->format == ARCHIVE_WTHOR && item->number)
         snprintf(text, sizeof text, "game %d: ", item->number);
     strcat(text, problem);
-    report_assumed(reading->choice.command, NULL, NULL, place);
+    report_assumed(NULL, NULL, place);
     if (*problem)
         reading->problem(place->file, item->line, text, reading->user);
     if (!game || !item->position)

@@ -12,10 +12,9 @@
 
 /* How to read the files. */
 typedef struct PositionChoice {
-    const char *command; /* "verdi solve", for reports of assumptions */
-    int forced;          /* an ArchiveFormat, or -1 to detect it from the content */
-    bool last;           /* use the position after a game's last move; otherwise each position with
-                          * a choice of moves, fewest empty squares first */
+    int forced; /* an ArchiveFormat, or -1 to detect it from the content */
+    bool last;  /* use the position after a game's last move; otherwise each position with a choice
+                 * of moves, fewest empty squares first */
 } PositionChoice;
 
 /* Called for each position; `line` counts from 1, or is 0. `record` is valid only during the call,

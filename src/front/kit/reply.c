@@ -20,6 +20,7 @@
 #include "base/system/interrupt.h"
 #include "base/timer.h"
 #include "front/kit/line.h"
+#include "front/kit/report.h"
 
 static struct Output {
     pthread_mutex_t lock, log_lock;
@@ -171,14 +172,14 @@ bool reply_format(const char *format, ...) {
     return good;
 }
 
-int reply_finish(const char *program, int status) {
+int reply_finish(int status) {
     int error = fflush(stdout) ? errno : atomic_load(&output.error);
     if (atomic_load(&output.lacking)) {
-        fprintf(stderr, "%s: out of memory: the output is incomplete\n", program);
+        report_error("out of memory: the output is incomplete");
         status = status ? status : 1;
     }
     if (!error && !ferror(stdout))
         return status;
-    fprintf(stderr, "%s: standard output: %s\n", program, error ? strerror(error) : "cannot write");
+    report_error("standard output: %s", error ? strerror(error) : "cannot write");
     return status ? status : 1;
 }

@@ -22,7 +22,7 @@ void reply_lack_memory(void);
 /* Ends a main() that called console_begin(). Flushes standard output and returns the exit status:
  * `status`, or 1 if it is 0 and output was lost or incomplete, which is reported on stderr. A
  * closed pipe does not count as lost output. */
-int reply_finish(const char *program, int status);
+int reply_finish(int status);
 
 /* Writes each line of `text` to the log, if one is open, after the mark '<' or '>'. */
 void reply_log(char mark, const char *text, size_t size);

@@ -219,6 +219,6 @@ verdi_engine *settings_engine(const Settings *settings) {
     char problem[ENGINE_PROBLEM];
     verdi_engine *engine = engine_open(&settings->config, problem);
     if (!engine)
-        report_error("verdi: %s\n", problem);
+        report_error("%s", problem);
     return engine;
 }

@@ -14,8 +14,7 @@ void lines_move(const RepertoireMove *move, Text *out) {
 
 const char *lines_name(const Lines *lines, const RepertoireMove *move) {
     Board after = board_play(position_board(move->before), move->square);
-    const Opening *opening = opening_names_at(lines->names, after);
-    return opening ? opening->name : NULL;
+    return opening_names_at(lines->names, after);
 }
 
 int lines_end(const Repertoire *repertoire, int index) {

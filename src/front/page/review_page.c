@@ -68,8 +68,7 @@ static void add_facts(FILE *out, const Review *review) {
     add_fact(out, "Date", html_date(game->date).text);
     if (game->opening)
         fprintf(out, "<dt>Opening</dt><dd>%s <small>(%d move%s)</small></dd>",
-                html_text(game->opening->name).text, game->opening_moves,
-                plural(game->opening_moves));
+                html_text(game->opening).text, game->opening_moves, plural(game->opening_moves));
     else if (!game->standard)
         fputs("<dt>Opening</dt><dd>from a position that was set up</dd>", out);
     if (review->book_moves >= 0 && review->book_moves < game->count)
@@ -286,7 +285,7 @@ static void add_row(FILE *out, const Review *review, int index) {
             moment ? " class=\"hit\"" : "", move->number, html_disc(side).text,
             moment ? "moment" : "move", moment ? moment : move->number, square_name(move->played));
     if (move->opening && (!index || move->opening != review->game->move[index - 1].opening))
-        fprintf(out, " <small>%s</small>", html_text(move->opening->name).text);
+        fprintf(out, " <small>%s</small>", html_text(move->opening).text);
     const char *quiet = move->loss ? "" : " muted";
     fprintf(out, "</td><td>%s</td><td class=\"text best%s\">%s", html_value(move->value).text,
             quiet, move->forced ? "forced" : square_name(move->best));

@@ -11,16 +11,15 @@
 #include "record/record.h"
 #include "record/utf8.h"
 
-/* An opening that is not an entry of the built-in table. */
+/* A name of the user's table. */
 typedef struct OwnName {
-    Opening opening;
     struct OwnName *next;
-    char text[]; /* of a user's name */
+    char text[];
 } OwnName;
 
 typedef struct NamedBoard {
     Board board; /* canonical */
-    const Opening *opening;
+    const char *name;
     int line; /* of the user's table; 0 for others */
 } NamedBoard;
 
@@ -31,30 +30,23 @@ struct OpeningNames {
     OwnName *own;
 };
 
-/* Adds a name, which is copied; `moves` must be static. */
-static const Opening *add_own(OpeningNames *names, const char *moves, Span name) {
+/* A copy of the name; NULL: out of memory. */
+static const char *add_own(OpeningNames *names, Span name) {
     size_t size = span_size(name);
     OwnName *own = malloc(sizeof *own + size + 1);
     if (!own)
         return NULL;
     memcpy(own->text, name.at, size);
     own->text[size] = '\0';
-    own->opening = (Opening){moves, own->text};
     own->next = names->own;
     names->own = own;
-    return &own->opening;
+    return own->text;
 }
 
 static NamedBoard *add_board(OpeningNames *names, Board board) {
     bool fresh;
     Board canonical = board_canonical(board, NULL);
     return table_add(&names->boards, &canonical, &fresh);
-}
-
-/* The opening with its name in the language; NULL if out of memory. */
-static const Opening *translate(OpeningNames *names, const Opening *opening) {
-    const char *word = opening_word(opening->name, names->language);
-    return word ? add_own(names, opening->moves, span_of(word)) : opening;
 }
 
 OpeningNames *opening_names_new(OpeningLanguage language) {
@@ -66,10 +58,12 @@ OpeningNames *opening_names_new(OpeningLanguage language) {
     const Opening *opening;
     for (int i = 0; (opening = opening_at(i)); i++) {
         NamedBoard *named = add_board(names, opening_board(opening));
-        if (!named || !(named->opening = translate(names, opening))) {
+        if (!named) {
             opening_names_free(names);
             return NULL;
         }
+        const char *own = opening->name[language];
+        named->name = own ? own : opening->name[OPENING_ENGLISH];
     }
     return names;
 }
@@ -133,8 +127,8 @@ static bool read_line(OpeningNames *names, Span line, int number, char *problem)
     if (named->line)
         return record_fail(problem, "line %d already names this position", named->line);
     named->line = number;
-    named->opening = add_own(names, "", name);
-    return named->opening != NULL;
+    named->name = add_own(names, name);
+    return named->name != NULL;
 }
 
 bool opening_names_read(OpeningNames *names, Span text, int *line, char *problem) {
@@ -152,39 +146,40 @@ bool opening_names_read(OpeningNames *names, Span text, int *line, char *problem
 }
 
 void opening_names_describe(const OpeningNames *names, Text *out) {
+    static const char *const codes[] = {"en", "ja", "fr", "zh"};
     if (names->language != OPENING_ENGLISH)
-        text_add(out, " language=%s", opening_language_code(names->language));
+        text_add(out, " language=%s", codes[names->language]);
     if (names->checksum)
         text_add(out, " names=%016" PRIx64, names->checksum);
 }
 
 /* -------------------------------------------------------------------------------------- finding */
 
-const Opening *opening_names_at(const OpeningNames *names, Board board) {
+const char *opening_names_at(const OpeningNames *names, Board board) {
     Board canonical = board_canonical(board, NULL);
     const NamedBoard *named = table_find(&names->boards, &canonical);
-    return named ? named->opening : NULL;
+    return named ? named->name : NULL;
 }
 
-const Opening *opening_names_find(const OpeningNames *names, const Game *game, int entries,
-                                  int *length) {
+const char *opening_names_find(const OpeningNames *names, const Game *game, int entries,
+                               int *length) {
     for (int i = entries; i >= 0; i--) {
-        const Opening *opening = opening_names_at(names, position_board(game_position(game, i)));
-        if (opening && length)
+        const char *name = opening_names_at(names, position_board(game_position(game, i)));
+        if (name && length)
             *length = i;
-        if (opening)
-            return opening;
+        if (name)
+            return name;
     }
     return NULL;
 }
 
-const Opening *opening_names_of(const OpeningNames *names, const verdi_game *game, int *length) {
+const char *opening_names_of(const OpeningNames *names, const verdi_game *game, int *length) {
     return opening_names_find(names, &game->game, game->game.length, length);
 }
 
-const Opening *opening_find(const Game *game, int *length) {
+const char *opening_find(const Game *game, int *length) {
     OpeningNames *names = opening_names_new(OPENING_ENGLISH);
-    const Opening *opening = names ? opening_names_find(names, game, game->length, length) : NULL;
-    opening_names_free(names); /* the opening found is static */
-    return opening;
+    const char *name = names ? opening_names_find(names, game, game->length, length) : NULL;
+    opening_names_free(names); /* the name found is static */
+    return name;
 }

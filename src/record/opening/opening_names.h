@@ -11,14 +11,13 @@
 #include "base/span.h"
 #include "base/text.h"
 #include "record/opening/opening.h"
-#include "record/opening/opening_words.h"
 #include "verdi.h"
 
 typedef struct OpeningNames OpeningNames;
 
 /* Creates the names of the built-in table; names missing in the language are English. NULL if out
- * of memory. The caller frees the object. That invalidates the openings it returned, except English
- * ones of the built-in table. */
+ * of memory. The caller frees the object. That invalidates the names it returned, except those of
+ * the built-in table. */
 OpeningNames *opening_names_new(OpeningLanguage language);
 void opening_names_free(OpeningNames *names);
 
@@ -34,18 +33,18 @@ bool opening_names_read(OpeningNames *names, Span text, int *line, char *problem
  * nothing for English without a table. */
 void opening_names_describe(const OpeningNames *names, Text *out);
 
-/* The opening of exactly this position; NULL if it has no name. */
-const Opening *opening_names_at(const OpeningNames *names, Board board);
+/* The name of exactly this position; NULL if it has none. */
+const char *opening_names_at(const OpeningNames *names, Board board);
 
-/* The last named position within the first `entries` entries of a game; NULL if there is none.
- * *length (may be NULL) receives the number of entries that lead to it. */
-const Opening *opening_names_find(const OpeningNames *names, const Game *game, int entries,
-                                  int *length);
+/* The name of the last named position within the first `entries` entries of a game; NULL if there
+ * is none. *length (may be NULL) receives the number of entries that lead to it. */
+const char *opening_names_find(const OpeningNames *names, const Game *game, int entries,
+                               int *length);
 
 /* The same for a whole game of verdi.h. */
-const Opening *opening_names_of(const OpeningNames *names, const verdi_game *game, int *length);
+const char *opening_names_of(const OpeningNames *names, const verdi_game *game, int *length);
 
 /* The same for a whole game, with the built-in English names. For single calls. */
-const Opening *opening_find(const Game *game, int *length);
+const char *opening_find(const Game *game, int *length);
 
 #endif

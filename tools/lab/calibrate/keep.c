@@ -12,8 +12,7 @@
 #include "front/kit/report.h"
 
 bool calibrate_complain(const char *path, const char *problem) {
-    report_error("verdi-calibrate: %s: %s\n", path, problem);
-    return false;
+    return report_error("%s: %s", path, problem);
 }
 
 bool observe_save(const Observed *list, int count, const char *path) {

@@ -79,7 +79,6 @@ static int read_options(Options *options, int argc, char **argv) {
         return status;
     const verdi_config *config = &line.settings.config;
     options->observe.crew = (PositionsOptions){
-        .program = "verdi-calibrate",
         .threads = config->threads ? config->threads : cpu_count(),
         .hash_mib = 32,
         .weights = config->weights_file,
@@ -92,16 +91,14 @@ static int read_options(Options *options, int argc, char **argv) {
                 : options->scores ? options->file_count == 1
                                   : options->file_count > 0;
     if (!good || (!options->fit && strcmp(action, "check") != 0)) {
-        report_usage(line.command,
-                     "fit with --output and files of games, or check with files of games or one of "
+        report_usage("fit with --output and files of games, or check with files of games or one of "
                      "scores, expected");
         return 2;
     }
     const char *const outputs[] = {options->output, options->svg};
     for (int i = 0; i < 2; i++)
-        if (!output_spares(line.command, outputs[i], (const char *const *)options->files,
-                           options->file_count) ||
-            !output_spares(line.command, outputs[i], &options->observations, 1))
+        if (!output_spares(outputs[i], (const char *const *)options->files, options->file_count) ||
+            !output_spares(outputs[i], &options->observations, 1))
             return 1;
     return MANUAL_GO_ON;
 }
@@ -153,10 +150,8 @@ static bool write_table(const Options *options, const ChancesModel *model, const
 static bool name_weights(const char *file, char name[32]) {
     char problem[ENGINE_PROBLEM];
     verdi_engine *engine = tool_engine_open(file, NULL, 1, problem);
-    if (!engine) {
-        report_error("verdi-calibrate: %s\n", problem);
-        return false;
-    }
+    if (!engine)
+        return report_error("%s", problem);
     const char *weights = verdi_engine_get_weights(engine);
     snprintf(name, 32, "%.*s", (int)strcspn(weights, " "), weights);
     verdi_engine_free(engine);
@@ -239,5 +234,5 @@ static int run_tool(int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
-    return console_begin() ? reply_finish("verdi-calibrate", run_tool(argc, argv)) : 1;
+    return console_begin() ? reply_finish(run_tool(argc, argv)) : 1;
 }

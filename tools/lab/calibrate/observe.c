@@ -66,7 +66,7 @@ int observe_draw(char **files, int file_count, int depth, uint64_t seed, int ski
     Drawing drawing = {.depth = depth, .skip = skip, .games = games, .list = list};
     random_seed(&drawing.random, seed);
     for (int i = 0; i < file_count && drawing.drawn < skip + games; i++)
-        if (!games_each("verdi-calibrate", files[i], draw_game, &drawing, NULL))
+        if (!games_each(true, files[i], draw_game, &drawing, NULL))
             return -1;
     return drawing.found;
 }
@@ -101,15 +101,15 @@ static bool sample_record(const ObfRecord *record, const char *file, int line, v
 }
 
 static void note_problem(const char *file, int line, const char *problem, void *user) {
-    report_place("verdi-calibrate", file, line, problem);
+    report_place(file, line, problem);
     ((Sampling *)user)->failed |= line == 0;
 }
 
 int observe_read(const char *path, int depth, uint64_t seed, Observed *list, int count) {
     Sampling sampling = {.depth = depth, .list = list, .count = (uint32_t)count};
     random_seed(&sampling.random, seed);
-    position_files_read(path, (PositionChoice){"verdi-calibrate", .forced = -1}, sample_record,
-                        note_problem, &sampling);
+    position_files_read(path, (PositionChoice){.forced = -1}, sample_record, note_problem,
+                        &sampling);
     return sampling.failed ? -1 : sampling.seen < sampling.count ? (int)sampling.seen : count;
 }
 

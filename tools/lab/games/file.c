@@ -199,8 +199,7 @@ static uint64_t read_games(FILE *file, GamesTake *take, void *user) {
     return damaged;
 }
 
-bool games_each(const char *program, const char *path, GamesTake *take, void *user,
-                GamesFound *found) {
+bool games_each(bool report, const char *path, GamesTake *take, void *user, GamesFound *found) {
     char problem[GAMES_PROBLEM_SIZE] = "";
     GamesFound own;
     found = found ? found : &own;
@@ -215,10 +214,9 @@ bool games_each(const char *program, const char *path, GamesTake *take, void *us
     }
     if (file)
         fclose(file);
-    if (program && *problem)
-        report_error("%s: %s: %s\n", program, path, problem);
-    if (program && found->damaged)
-        report_error("%s: %s: left out %llu damaged games\n", program, path,
-                     (unsigned long long)found->damaged);
+    if (report && *problem)
+        report_error("%s: %s", path, problem);
+    if (report && found->damaged)
+        report_error("%s: left out %llu damaged games", path, (unsigned long long)found->damaged);
     return !*problem;
 }

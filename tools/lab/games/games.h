@@ -91,10 +91,9 @@ typedef struct GamesFound {
 } GamesFound;
 
 /* Hands the games of a file over, one after the other, until `take` returns false. False if the
- * file cannot be read. That and damage are reported on stderr, after the program's name (NULL:
- * nothing is). `found` may be NULL. */
+ * file cannot be read. `report`: that and damage are reported on stderr. `found` may be
+ * NULL. */
 typedef bool GamesTake(const GamesRecord *record, void *user);
-bool games_each(const char *program, const char *path, GamesTake *take, void *user,
-                GamesFound *found);
+bool games_each(bool report, const char *path, GamesTake *take, void *user, GamesFound *found);
 
 #endif

@@ -81,7 +81,7 @@ static int64_t whole(double ns) {
 }
 
 static void take_problem(const char *file, int line, const char *problem, void *user) {
-    report_place("verdi-manycore", file, line, problem);
+    report_place(file, line, problem);
     ((Positions *)user)->failed = true;
 }
 
@@ -166,7 +166,7 @@ static bool solve(Run *run, Positions *positions, bool first, bool *differs) {
     verdi_game_free(game);
     verdi_engine_free(engine);
     if (error)
-        report_error("verdi-manycore: %s\n", verdi_strerror(error));
+        report_error("%s", verdi_strerror(error));
     return !error;
 }
 
@@ -223,12 +223,12 @@ int main(int argc, char **argv) {
     for (const char *rest = options.threads; number > 0;)
         number = next_number(&rest);
     if (number < 0) {
-        report_usage(line.command, "--threads: numbers from 1 to 256 expected");
+        report_usage("--threads: numbers from 1 to 256 expected");
         return 2;
     }
-    position_files_read(line.operands[0], (PositionChoice){"verdi-manycore", .forced = -1},
-                        take_position, take_problem, &positions);
+    position_files_read(line.operands[0], (PositionChoice){.forced = -1}, take_position,
+                        take_problem, &positions);
     if (positions.failed)
         return 1;
-    return reply_finish("verdi-manycore", run_all(&options, &positions));
+    return reply_finish(run_all(&options, &positions));
 }

@@ -74,12 +74,11 @@ static int read_options(Options *options, int argc, char **argv) {
     if (status >= 0)
         return status;
     int threads = line.settings.config.threads;
-    options->observe.crew = (PositionsOptions){
-        .program = "verdi-margins", .threads = threads ? threads : cpu_count(), .hash_mib = 64};
+    options->observe.crew =
+        (PositionsOptions){.threads = threads ? threads : cpu_count(), .hash_mib = 64};
     options->games = line.operands;
     options->game_count = line.count;
-    return output_spares(line.command, options->output, (const char *const *)options->games,
-                         options->game_count)
+    return output_spares(options->output, (const char *const *)options->games, options->game_count)
                ? MANUAL_GO_ON
                : 1;
 }
@@ -131,7 +130,7 @@ static int run(Options *options, const Layout *layout, Image *image, Observation
     memset(image->weights.sigma, 0, sizeof image->weights.sigma);
     memset(image->weights.tempo, 0, sizeof image->weights.tempo);
     if (path.overflow || !image_write(layout, image, bare, &size, problem)) {
-        report_error("verdi-margins: %s\n", path.overflow ? "path too long" : problem);
+        report_error("%s", path.overflow ? "path too long" : problem);
         return 1;
     }
     options->observe.crew.weights = bare;
@@ -157,7 +156,7 @@ static int run(Options *options, const Layout *layout, Image *image, Observation
     text_add(&text, "%s", margins_text);
     option_describe(margins_options, "positions depth solve nodes seed", options, &text);
     if (!image_write(layout, image, options->output, &size, problem)) {
-        report_error("verdi-margins: %s\n", problem);
+        report_error("%s", problem);
         return 1;
     }
     printf("%s: %zu bytes\n", options->output, size);
@@ -178,7 +177,7 @@ static int run_tool(int argc, char **argv) {
     }
     Image *image = image_read(options.weights, problem);
     if (!image)
-        report_error("verdi-margins: %s\n", problem);
+        report_error("%s", problem);
     status = image ? run(&options, layout, image, list) : 1;
     image_free(image);
     layout_free(layout);
@@ -187,5 +186,5 @@ static int run_tool(int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
-    return console_begin() ? reply_finish("verdi-margins", run_tool(argc, argv)) : 1;
+    return console_begin() ? reply_finish(run_tool(argc, argv)) : 1;
 }

@@ -47,7 +47,7 @@ int margins_draw(char **files, int file_count, uint64_t seed, Observation *list,
     Drawing drawing = {.list = list, .count = count};
     random_seed(&drawing.random, seed);
     for (int i = 0; i < file_count && drawing.found < count; i++)
-        if (!games_each("verdi-margins", files[i], draw_game, &drawing, NULL))
+        if (!games_each(true, files[i], draw_game, &drawing, NULL))
             return -1;
     return drawing.found;
 }

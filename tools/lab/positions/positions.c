@@ -65,6 +65,6 @@ bool positions_search(int count, const PositionsOptions *options, PositionsWork 
                       : search.error                        ? verdi_strerror(search.error)
                                                             : NULL;
     if (why)
-        report_error("%s: %s\n", options->program, why);
+        report_error("%s", why);
     return !why;
 }

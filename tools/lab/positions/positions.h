@@ -11,7 +11,6 @@
 #include "verdi.h"
 
 typedef struct PositionsOptions {
-    const char *program;    /* "verdi-margins", in front of messages on stderr */
     int threads;            /* threads; each engine has one of its own */
     int hash_mib;           /* the table of each engine */
     const char *weights;    /* a file, or NULL for those built in */

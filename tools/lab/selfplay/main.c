@@ -91,7 +91,7 @@ static int run_tool(int argc, char **argv) {
                           : !reads && line.count ? "files are for --stat and --merge"
                                                  : NULL;
     if (problem) {
-        report_usage(line.command, "%s", problem);
+        report_usage("%s", problem);
         return 2;
     }
     if (options.stat)
@@ -110,5 +110,5 @@ static int run_tool(int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
-    return console_begin() ? reply_finish("verdi-selfplay", run_tool(argc, argv)) : 1;
+    return console_begin() ? reply_finish(run_tool(argc, argv)) : 1;
 }

@@ -123,7 +123,7 @@ int report_files(char *const *paths, int count, bool distinct) {
     bool good = true;
     for (int i = 0; i < count; i++) {
         GamesFound found;
-        bool read = games_each("verdi-selfplay", paths[i], count_game, &report, &found);
+        bool read = games_each(true, paths[i], count_game, &report, &found);
         if (read)
             printf("%s: %s\n", paths[i], found.parameters);
         good &= read && !found.damaged;
@@ -165,21 +165,20 @@ int merge_files(const char *out, char *const *paths, int count) {
     Merge merge = {.writer = games_append(out, "verdi-selfplay --merge", problem),
                    .known = table_of(sizeof(uint64_t), sizeof(uint64_t))};
     if (!merge.writer) {
-        report_error("verdi-selfplay: %s: %s\n", out, problem);
+        report_error("%s: %s", out, problem);
         return 1;
     }
     uint64_t before = games_count(merge.writer);
-    bool good = games_each("verdi-selfplay", out, note_game, &merge, NULL);
+    bool good = games_each(true, out, note_game, &merge, NULL);
     for (int i = 0; i < count && !merge.error; i++) {
         GamesFound found;
-        good &=
-            games_each("verdi-selfplay", paths[i], merge_game, &merge, &found) && !found.damaged;
+        good &= games_each(true, paths[i], merge_game, &merge, &found) && !found.damaged;
     }
     uint64_t added = games_count(merge.writer) - before;
     int error = games_close(merge.writer);
     error = merge.error ? merge.error : error;
     if (error)
-        report_error("verdi-selfplay: %s: %s\n", out, strerror(error));
+        report_error("%s: %s", out, strerror(error));
     table_free(&merge.known);
     printf("%s: %llu games read, %llu added, %llu known already\n", out,
            (unsigned long long)merge.seen, (unsigned long long)added,

@@ -31,7 +31,7 @@ typedef struct Job {
 } Job;
 
 static int report(const char *what, const char *why) {
-    report_error("verdi-selfplay: %s: %s\n", what, why);
+    report_error("%s: %s", what, why);
     return 1;
 }
 
@@ -53,8 +53,7 @@ static void write_game(void *data, void *user) {
         run->positions += (uint64_t)(job->record.length - job->record.random_plies);
         run->progress.done++;
     } else if (job->status != PLAY_STOPPED) {
-        report_error("verdi-selfplay: game %llu of seed %llu: %s\n",
-                     (unsigned long long)job->number,
+        report_error("game %llu of seed %llu: %s", (unsigned long long)job->number,
                      (unsigned long long)run->plan->parameters.seed,
                      job->status == PLAY_WRONG ? "its exact searches contradict each other"
                                                : "a search failed");
@@ -86,7 +85,7 @@ static void play_all(Run *run, const verdi_stop *stop) {
     engine_crew_finish(run->crew);
     progress_clear(progress);
     double seconds = progress_seconds(progress) + 1e-9;
-    report_error("%lld of %lld games, %.1f games and %.0f positions a second\n",
+    report_error("%lld of %lld games, %.1f games and %.0f positions a second",
                  (long long)progress->done, (long long)progress->total,
                  (double)(progress->done - progress->skipped) / seconds,
                  (double)run->positions / seconds);
@@ -112,7 +111,7 @@ int run_games(const RunPlan *plan, const verdi_stop *stop) {
     config.weights_file = plan->parameters.weights_file;
     run.crew = engine_crew_open(&config, sizeof(Job), play, write_game, &run, problem);
     if (!run.crew) {
-        report_error("verdi-selfplay: %s\n", problem);
+        report_error("%s", problem);
         return 1;
     }
     bool good = open_file(&run);
@@ -121,7 +120,7 @@ int run_games(const RunPlan *plan, const verdi_stop *stop) {
     openings_shuffle(&run.openings, plan->parameters.seed);
     uint64_t there = good ? games_count(run.writer) : 0;
     if (there > 0 && there < plan->games)
-        report_error("%s holds %llu games: going on\n", plan->file, (unsigned long long)there);
+        report_error("%s holds %llu games: going on", plan->file, (unsigned long long)there);
     if (good && there < plan->games)
         play_all(&run, stop);
     engine_crew_close(run.crew);

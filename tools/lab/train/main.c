@@ -111,10 +111,9 @@ static int read_options(Options *o, int argc, char **argv) {
     if (status >= 0)
         return status;
     if (o->zero ? line.count > 0 : !o->output || !line.count) {
-        report_usage(line.command, "%s",
-                     o->zero     ? "--zero goes with nothing else"
-                     : o->output ? "no file of games given"
-                                 : "--output FILE expected");
+        report_usage("%s", o->zero     ? "--zero goes with nothing else"
+                           : o->output ? "no file of games given"
+                                       : "--output FILE expected");
         return EXIT_USAGE;
     }
     int threads = line.settings.config.threads;
@@ -124,9 +123,8 @@ static int read_options(Options *o, int argc, char **argv) {
     describe_command(o, &line);
     const char *const *games = (const char *const *)o->games;
     const char *const weights[] = {o->start, o->margins, o->label_weights};
-    return output_spares(line.command, o->output, games, o->games_count) &&
-                   output_spares(line.command, o->svg, games, o->games_count) &&
-                   output_spares(line.command, o->svg, weights, 3)
+    return output_spares(o->output, games, o->games_count) &&
+                   output_spares(o->svg, games, o->games_count) && output_spares(o->svg, weights, 3)
                ? MANUAL_GO_ON
                : EXIT_FAILURE;
 }
@@ -134,7 +132,7 @@ static int read_options(Options *o, int argc, char **argv) {
 /* ----------------------------------------------------------------------------------------- work */
 
 static int complain(const char *problem) {
-    report_error("verdi-train: %s\n", problem);
+    report_error("%s", problem);
     return EXIT_FAILURE;
 }
 
@@ -159,8 +157,7 @@ static bool read_samples(const Options *options, Samples *samples) {
         return false;
     }
     samples_sort(samples);
-    PositionsOptions crew = {.program = "verdi-train",
-                             .threads = options->threads,
+    PositionsOptions crew = {.threads = options->threads,
                              .hash_mib = 1,
                              .weights = options->label_weights,
                              .stop = interrupted};
@@ -254,5 +251,5 @@ static int run_tool(int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
-    return console_begin() ? reply_finish("verdi-train", run_tool(argc, argv)) : 1;
+    return console_begin() ? reply_finish(run_tool(argc, argv)) : 1;
 }

@@ -86,10 +86,10 @@ static bool add_game(const GamesRecord *record, void *user) {
 
 bool samples_read(Samples *samples, const char *path, const SamplesOptions *options) {
     Reading reading = {.samples = samples, .options = options};
-    games_each(NULL, path, add_excess, &reading.excess, NULL); /* problems are reported below */
-    bool good = games_each("verdi-train", path, add_game, &reading, NULL);
+    games_each(false, path, add_excess, &reading.excess, NULL); /* problems are reported below */
+    bool good = games_each(true, path, add_game, &reading, NULL);
     if (reading.short_of_memory)
-        report_error("verdi-train: not enough memory for the positions of %s\n", path);
+        report_error("not enough memory for the positions of %s", path);
     return good && !reading.short_of_memory;
 }
 

@@ -100,8 +100,8 @@ static void note_problem(const char *file, int line, const char *problem, void *
     Accuracy *accuracy = user;
     progress_clear(&accuracy->progress);
     accuracy->problems++;
-    if (report_within(&accuracy->limit, "verdi accuracy", file))
-        report_place("verdi accuracy", file, line, problem);
+    if (report_within(&accuracy->limit, file))
+        report_place(file, line, problem);
 }
 
 /* Returns the slot for the position just counted in `read`: a new one, or with a full sample the
@@ -252,9 +252,9 @@ static bool open_files(Accuracy *accuracy) {
     char problem[RECORD_PROBLEM_SIZE];
     if (accuracy->scores_path &&
         !accuracy_scores_open(&accuracy->scores, accuracy->scores_path, note_problem, accuracy))
-        return report_place("verdi accuracy", accuracy->scores_path, 0, strerror(errno));
+        return report_place(accuracy->scores_path, 0, strerror(errno));
     if (accuracy->against.path && !accuracy_against_open(&accuracy->against, problem))
-        return report_place("verdi accuracy", accuracy->against.path, 0, problem);
+        return report_place(accuracy->against.path, 0, problem);
     return true;
 }
 
@@ -264,7 +264,7 @@ static int compare(Accuracy *accuracy, const Settings *settings, char **files) {
     EngineCrew *crew = engine_crew_open(&settings->config, sizeof(AccuracyItem *), do_job, take_job,
                                         accuracy, problem);
     if (!crew) {
-        report_error("verdi: %s\n", problem);
+        report_error("%s", problem);
         return 1;
     }
     if (!open_files(accuracy)) {
@@ -294,7 +294,7 @@ static int compare(Accuracy *accuracy, const Settings *settings, char **files) {
     if (!accuracy_scores_close(&accuracy->scores))
         note_problem(accuracy->scores_path, 0, strerror(errno), accuracy);
     accuracy_against_close(&accuracy->against);
-    report_rest(&accuracy->limit, "verdi accuracy");
+    report_rest(&accuracy->limit);
     free(accuracy->items);
     return accuracy->problems > 0;
 }
@@ -313,12 +313,12 @@ static bool understand(Accuracy *accuracy, const Settings *settings) {
 
 int accuracy_main(int argc, char **argv) {
     CommandLine line;
-    Accuracy accuracy = {.choice.command = "verdi accuracy", .progress = progress_begin()};
+    Accuracy accuracy = {.progress = progress_begin()};
     int status = manual_parse(&line, &accuracy_manual, &accuracy, argc, argv);
     if (status >= 0)
         return status;
     if (!understand(&accuracy, &line.settings)) {
-        report_usage("verdi accuracy", "--depth N, --nodes N, --movetime MS or --static expected");
+        report_usage("--depth N, --nodes N, --movetime MS or --static expected");
         return 2;
     }
     random_seed(&accuracy.random, accuracy.seed);

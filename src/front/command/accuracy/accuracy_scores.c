@@ -61,8 +61,7 @@ bool accuracy_scores_open(AccuracyScores *scores, const char *path, PositionProb
     if (!scores->file || fseek(scores->file, 0, SEEK_SET) || !cut_torn_line(scores->file))
         return false;
     Reading reading = {&scores->scores, false, problem, user};
-    position_files_read(path, (PositionChoice){"verdi accuracy", .forced = ARCHIVE_OBF}, keep,
-                        complain, &reading);
+    position_files_read(path, (PositionChoice){.forced = ARCHIVE_OBF}, keep, complain, &reading);
     errno = ENOMEM;
     return !reading.failed;
 }

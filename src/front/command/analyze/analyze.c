@@ -24,8 +24,7 @@ enum { ROW_SIZE = 1 << 20 };
 
 /* Prints a line on stderr about a file or a record. */
 static void tell_problem(Analyzer *analyzer, const AnalyzeJob *job) {
-    report_record(analyzer->command, &analyzer->progress, &analyzer->limit, &job->place,
-                  job->problem);
+    report_record(&analyzer->progress, &analyzer->limit, &job->place, job->problem);
     analyzer->problems++;
 }
 
@@ -64,8 +63,7 @@ static void write_job(void *data, void *user) {
         out.overflow = !puzzle_output_add(analyzer->puzzles, job);
     if (job->error || out.overflow) {
         progress_clear(&analyzer->progress);
-        report_error("%s: %s\n", analyzer->command,
-                     verdi_strerror(job->error ? job->error : VERDI_E_MEMORY));
+        report_error("%s", verdi_strerror(job->error ? job->error : VERDI_E_MEMORY));
         analyzer->failed = true;
         return;
     }
@@ -142,8 +140,7 @@ static bool take_record(const GamePlace *place, const Game *game, const char *pr
     AnalyzeJob job = {.place = *place, .played = SQUARE_NONE};
     Text told = text_into(job.problem, sizeof job.problem);
     if (reading->sink == submit)
-        report_assumed(reading->analyzer->command, &reading->analyzer->progress,
-                       &reading->analyzer->limit, place);
+        report_assumed(&reading->analyzer->progress, &reading->analyzer->limit, place);
     utf8_add(problem, &told);
     if (*job.problem)
         reading->sink(reading->analyzer, &job);
@@ -217,13 +214,11 @@ static void describe_run(const Settings *settings, const Analyzer *analyzer, Tex
 
 static bool open_books(const Analyzer *analyzer, const Settings *settings) {
     char problem[VERDI_BOOK_PROBLEM];
-    if (analyzer->book && !book_use_open_crew(settings, analyzer->crew, problem)) {
-        report_error("%s: %s\n", analyzer->command, problem);
-        return false;
-    }
+    if (analyzer->book && !book_use_open_crew(settings, analyzer->crew, problem))
+        return report_error("%s", problem);
     const verdi_book *book = verdi_engine_get_book(engine_crew_engine(analyzer->crew, 0));
     const char *path = book ? verdi_book_get_path(book) : NULL;
-    return output_spares(analyzer->command, analyzer->path, &path, 1);
+    return output_spares(analyzer->path, &path, 1);
 }
 
 int analyze_run(Analyzer *analyzer, const Settings *settings) {
@@ -240,7 +235,7 @@ int analyze_run(Analyzer *analyzer, const Settings *settings) {
     analyzer->crew = engine_crew_open(&settings->config, sizeof(AnalyzeJob), search_job, write_job,
                                       analyzer, problem);
     if (!analyzer->crew)
-        report_error("verdi: %s\n", problem);
+        report_error("%s", problem);
     analyzer->failed = !analyzer->crew;
     if (analyzer->crew && !open_books(analyzer, settings))
         analyzer->failed = true;
@@ -259,21 +254,19 @@ int analyze_run(Analyzer *analyzer, const Settings *settings) {
         engine_crew_finish(analyzer->crew);
     engine_crew_close(analyzer->crew);
     progress_clear(&analyzer->progress);
-    report_rest(&analyzer->limit, analyzer->command);
+    report_rest(&analyzer->limit);
     int puzzles = 0;
     bool good = analyzer->puzzling ? puzzle_output_close(analyzer->puzzles, !analyzer->failed,
                                                          analyzer->positions, &puzzles)
                                    : analyze_output_close(analyzer->output) && !analyzer->failed;
+    char found[32] = "";
+    if (analyzer->puzzling)
+        snprintf(found, sizeof found, "%d puzzles in ", puzzles);
     if (good)
-        fprintf(stderr, "%s: ", analyzer->command);
-    if (good && analyzer->puzzling)
-        fprintf(stderr, "%d puzzles in ", puzzles);
-    if (good)
-        fprintf(stderr,
-                "%" PRId64 " positions (%" PRId64 " from an earlier run), %d bad records; %" PRIu64
-                " nodes, %.1f s\n",
-                analyzer->positions, analyzer->progress.skipped, analyzer->problems,
-                analyzer->nodes, timer_seconds(analyzer->progress.begin_ns, timer_now_ns()));
+        report_error("%s%" PRId64 " positions (%" PRId64
+                     " from an earlier run), %d bad records; %" PRIu64 " nodes, %.1f s",
+                     found, analyzer->positions, analyzer->progress.skipped, analyzer->problems,
+                     analyzer->nodes, progress_seconds(&analyzer->progress));
     free(analyzer->row);
     return good && !analyzer->problems ? 0 : 1;
 }

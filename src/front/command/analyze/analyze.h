@@ -26,7 +26,7 @@ typedef struct AnalyzeJob {
     Position position;
     Square played;                      /* the game's move here, or SQUARE_NONE */
     BookStep step;                      /* the game's move before, or SQUARE_NONE */
-    const Opening *opening;             /* the opening of the moves so far, or NULL */
+    const char *opening;                /* the opening of the moves so far, or NULL */
     verdi_result result;                /* in the record's own orientation */
     FinalScore finals[VERDI_MAX_MOVES]; /* one per line, see final_score_apply() */
     Puzzle puzzle;                      /* of verdi puzzles */
@@ -103,8 +103,7 @@ bool puzzle_output_close(PuzzleOutput *output, bool good, int64_t positions, int
 
 /* The caller sets the fields down to `names`; the rest is internal. */
 typedef struct Analyzer {
-    bool puzzling;       /* verdi puzzles */
-    const char *command; /* "verdi analyze", the prefix of messages */
+    bool puzzling; /* verdi puzzles */
     const char *const *files;
     int count;
     int forced; /* an ArchiveFormat, or -1 */

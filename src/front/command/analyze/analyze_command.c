@@ -113,8 +113,8 @@ static void read_options(Analyzer *analyzer, const Settings *settings) {
 static bool spares_inputs(const Analyzer *analyzer, const Settings *settings) {
     const char *const named[] = {cache_path(analyzer->cache), settings->config.weights_file,
                                  analyzer->openings.names};
-    return output_spares(analyzer->command, analyzer->path, named, 3) &&
-           output_spares(analyzer->command, analyzer->path, analyzer->files, analyzer->count);
+    return output_spares(analyzer->path, named, 3) &&
+           output_spares(analyzer->path, analyzer->files, analyzer->count);
 }
 
 static int run(Analyzer *analyzer, const Manual *manual, int argc, char **argv) {
@@ -123,15 +123,13 @@ static int run(Analyzer *analyzer, const Manual *manual, int argc, char **argv) 
     int status = manual_parse(&line, manual, analyzer, argc, argv);
     if (status >= 0)
         return status;
-    analyzer->command = line.command;
     analyzer->book |= settings->book_given;
     settings->no_book &= !analyzer->book;
     read_options(analyzer, settings);
     analyzer->files = (const char *const *)line.operands;
     analyzer->count = line.count;
-    analyzer->names = opening_use_open(line.command, &analyzer->openings);
-    analyzer->cache =
-        analyzer->cache_file ? cache_use_open(analyzer->cache_file, line.command) : NULL;
+    analyzer->names = opening_use_open(&analyzer->openings);
+    analyzer->cache = analyzer->cache_file ? cache_use_open(analyzer->cache_file) : NULL;
     bool good = analyzer->names && spares_inputs(analyzer, settings);
     status = good ? analyze_run(analyzer, settings) : 1;
     cache_close(analyzer->cache);

@@ -32,7 +32,7 @@ struct AnalyzeOutput {
 };
 
 static bool report(AnalyzeOutput *output, const char *problem) {
-    report_error("verdi analyze: %s: %s\n", output->path, problem);
+    report_error("%s: %s", output->path, problem);
     output->failed = true;
     return false;
 }

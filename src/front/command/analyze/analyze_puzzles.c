@@ -33,11 +33,11 @@ struct PuzzleOutput {
 PuzzleOutput *puzzle_output_open(const char *path, PuzzleStyle style, int margin,
                                  const char *settings) {
     Output to;
-    if (!output_open(&to, "verdi puzzles", path))
+    if (!output_open(&to, path))
         return NULL;
     PuzzleOutput *output = calloc(1, sizeof *output);
     if (!output) {
-        fprintf(stderr, "verdi puzzles: %s\n", verdi_strerror(VERDI_E_MEMORY));
+        report_error("%s", verdi_strerror(VERDI_E_MEMORY));
         output_close(&to, false, 0);
         return NULL;
     }
@@ -123,7 +123,7 @@ static bool keep(PuzzleOutput *output, const AnalyzeJob *job, const Puzzle *puzz
     if (job->turn)
         text_add(&place, ", after %d move%s", job->turn, plural(job->turn));
     if (job->opening)
-        text_add(&place, ", %s", job->opening->name);
+        text_add(&place, ", %s", job->opening);
     utf8_clean(entry->from, sizeof entry->from, data);
     return true;
 }

@@ -74,7 +74,7 @@ static void text_line(const AnalyzeFormat *format, const AnalyzeJob *job, const 
         final_score_add(out, job->finals[rank - 1], job->position.side);
     }
     if (job->opening)
-        text_add(out, "  [%s]", job->opening->name);
+        text_add(out, "  [%s]", job->opening);
     if (format->timing)
         text_add(out, "  (%.6f s)", job->result.seconds);
 }
@@ -105,7 +105,7 @@ json_t *analyze_json(const AnalyzeFormat *format, const AnalyzeJob *job) {
     if (job->played != SQUARE_NONE)
         object_set(row, "played", json_string(square_name(job->played)));
     if (job->opening)
-        object_set(row, "opening", json_string(job->opening->name));
+        object_set(row, "opening", json_string(job->opening));
     object_set(row, "settings", json_string(format->settings));
     return row;
 }
@@ -165,7 +165,7 @@ static void csv_line(const AnalyzeFormat *format, const AnalyzeJob *job, const v
     if (job->finals[rank - 1].known)
         final_score_add(&final, job->finals[rank - 1], job->position.side);
     object_set(row, "rank", json_integer(rank));
-    object_set(row, "opening", json_string(job->opening ? job->opening->name : ""));
+    object_set(row, "opening", json_string(job->opening ? job->opening : ""));
     object_set(row, "final", json_string(data));
     object_set(row, "seconds", result_seconds(job->result.seconds));
     csv_row(move_columns(format), row, out);

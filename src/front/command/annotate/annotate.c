@@ -22,8 +22,6 @@
 
 enum { TEXT_SIZE = 1 << 16, LOSS_DISCS = 2 };
 
-static const char command[] = "verdi annotate";
-
 /* A game that is being judged. The judge returns games in the order of submission. */
 typedef struct Pending {
     Game game;
@@ -194,16 +192,15 @@ static void write_game(const JudgedGame *judged, void *user) {
 static void tell_end(const Annotator *annotator) {
     judge_run_report_end(&annotator->run, "");
     if (annotator->lines && !annotator->sgf)
-        fprintf(stderr, "%s: %d better line%s left out; --to sgf writes them\n", command,
-                annotator->lines, annotator->lines == 1 ? " is" : "s are");
+        report_error("%d better line%s left out; --to sgf writes them", annotator->lines,
+                     annotator->lines == 1 ? " is" : "s are");
 }
 
 static int annotate(Annotator *annotator, const CommandLine *line) {
     JudgeRun *run = &annotator->run;
     Output out = {0};
-    bool good =
-        output_spares(command, run->output, (const char *const *)line->operands, line->count) &&
-        judge_run_open(run, &line->settings) && output_open(&out, command, run->output);
+    bool good = output_spares(run->output, (const char *const *)line->operands, line->count) &&
+                judge_run_open(run, &line->settings) && output_open(&out, run->output);
     annotator->out = out.stream;
     if (good)
         judge_run_files(run, line->operands, line->count);
@@ -218,22 +215,20 @@ static int annotate(Annotator *annotator, const CommandLine *line) {
 }
 
 static bool choose_format(Annotator *annotator) {
-    int format = output_format(command, annotator->to, annotator->run.output);
+    int format = output_format(annotator->to, annotator->run.output);
     if (format == ARCHIVE_OBF || format == ARCHIVE_WTHOR)
-        return report_usage(command, "an --output that ends in .ggf or .sgf expected");
+        return report_usage("an --output that ends in .ggf or .sgf expected");
     if (format == ARCHIVE_GGF && annotator->loss)
-        return report_usage(command, "--loss requires SGF: GGF holds values only");
+        return report_usage("--loss requires SGF: GGF holds values only");
     annotator->sgf = format != ARCHIVE_GGF;
     return format != -2;
 }
 
 int annotate_main(int argc, char **argv) {
     CommandLine line;
-    Annotator annotator = {.run = {.command = command,
-                                   .needs_moves = true,
-                                   .begin = remember_game,
-                                   .take = write_game,
-                                   .user = &annotator}};
+    Annotator annotator = {
+        .run = {
+            .needs_moves = true, .begin = remember_game, .take = write_game, .user = &annotator}};
     int status = manual_parse(&line, &annotate_manual, &annotator, argc, argv);
     if (status >= 0)
         return status;

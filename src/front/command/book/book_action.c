@@ -2,7 +2,6 @@
 #include "front/command/book/book_action.h"
 
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -13,16 +12,7 @@
 #include "front/kit/report.h"
 #include "front/kit/user_file.h"
 
-void book_action_complain(const char *command, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    report_error("%s: ", command);
-    report_error_list(format, arguments);
-    fputc('\n', stderr);
-    va_end(arguments);
-}
-
-verdi_book *book_action_open(const char *command, const char *file, verdi_book_mode mode) {
+verdi_book *book_action_open(const char *file, verdi_book_mode mode) {
     char problem[VERDI_BOOK_PROBLEM];
     verdi_book *book = NULL;
     if (file && mode == VERDI_BOOK_CREATE)
@@ -31,16 +21,16 @@ verdi_book *book_action_open(const char *command, const char *file, verdi_book_m
                      : verdi_book_open_builtin(&book, problem);
     if (!error)
         return book;
-    book_action_complain(command, "%s%s", problem, file ? "" : " (--book FILE names one)");
+    report_error("%s%s", problem, file ? "" : " (--book FILE names one)");
     return NULL;
 }
 
 verdi_book *book_action_open_read(const CommandLine *line, const char *file) {
-    return book_action_open(line->command, file ? file : line->settings.book_file, VERDI_BOOK_READ);
+    return book_action_open(file ? file : line->settings.book_file, VERDI_BOOK_READ);
 }
 
-int book_action_fail(const char *command, const verdi_book *book) {
-    book_action_complain(command, "%s", verdi_book_get_problem(book));
+int book_action_fail(const verdi_book *book) {
+    report_error("%s", verdi_book_get_problem(book));
     return 1;
 }
 
@@ -62,7 +52,7 @@ bool book_action_rows(BookRows *rows, bool (*take)(verdi_book_position *row, voi
             continue;
         }
         progress_clear(&progress);
-        book_action_fail(rows->command, rows->book);
+        book_action_fail(rows->book);
         rows->damaged++;
         good = rows->tolerant;
         if (step == BOOK_STEP_BROKEN)
@@ -76,8 +66,8 @@ bool book_action_rows(BookRows *rows, bool (*take)(verdi_book_position *row, voi
 bool book_action_all_there(const BookRows *rows) {
     int64_t total = (int64_t)verdi_book_get_count(rows->book);
     if (rows->count != total)
-        book_action_complain(rows->command, "%s: %" PRId64 " positions of %" PRId64 " are there",
-                             verdi_book_get_path(rows->book), rows->count, total);
+        report_error("%s: %" PRId64 " positions of %" PRId64 " are there",
+                     verdi_book_get_path(rows->book), rows->count, total);
     return rows->count == total;
 }
 
@@ -90,40 +80,38 @@ static void show_settled(int64_t done, int64_t total, void *user) {
     progress_show(progress);
 }
 
-static int settle(const BookChange *change, verdi_book *book) {
+static int settle(verdi_book *book) {
     Progress progress = progress_begin();
     int error = book_settle(book, show_settled, &progress);
     progress_clear(&progress);
-    return error ? book_action_fail(change->command, book) : 0;
+    return error ? book_action_fail(book) : 0;
 }
 
 /* Returns the exit status. */
 static int change_rows(BookChange *change, verdi_book *book) {
     if (verdi_book_begin(book))
-        return book_action_fail(change->command, book);
+        return book_action_fail(book);
     uint64_t before = verdi_book_get_count(book);
     bool changed = false, alone = !before && change->inputs == 1;
-    if (!change->work(book, &changed, change->user) ||
-        (changed && !alone && settle(change, book))) {
+    if (!change->work(book, &changed, change->user) || (changed && !alone && settle(book))) {
         verdi_book_rollback(book);
         return 1;
     }
     if (verdi_book_commit(book))
-        return book_action_fail(change->command, book);
+        return book_action_fail(book);
     change->added = verdi_book_get_count(book) - before;
     return 0;
 }
 
 int book_action_change(BookChange *change) {
     bool there = access(change->file, F_OK) == 0;
-    verdi_book *book = book_action_open(change->command, change->file, VERDI_BOOK_CREATE);
+    verdi_book *book = book_action_open(change->file, VERDI_BOOK_CREATE);
     if (!book)
         return 1;
     int status = change_rows(change, book);
     int error = status && !there ? verdi_book_discard(book) : verdi_book_close(book);
     if (error)
-        book_action_complain(change->command, "%s: cannot be closed: %s", change->file,
-                             verdi_strerror(error));
+        report_error("%s: cannot be closed: %s", change->file, verdi_strerror(error));
     return error ? 1 : status;
 }
 

@@ -6,25 +6,21 @@
 #define VERDI_FRONT_COMMAND_BOOK_BOOK_ACTION_H
 
 #include "front/kit/manual/manual_parse.h"
+#include "front/kit/report.h"
 #include "verdi/book.h"
 
 /* Opens a book, or the built-in one if `file` is NULL. On failure reports on stderr and returns
- * NULL. `command` is "verdi book stats". */
-verdi_book *book_action_open(const char *command, const char *file, verdi_book_mode mode);
+ * NULL. */
+verdi_book *book_action_open(const char *file, verdi_book_mode mode);
 
 /* Opens the book to read: --book FILE, else VERDI_BOOK, else the built-in one. */
 verdi_book *book_action_open_read(const CommandLine *line, const char *file);
 
-/* Prints a line on stderr: "verdi book import: " and the text. */
-void book_action_complain(const char *command, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-
-/* Prints the last error of the book in the same way. Returns 1, the exit status. */
-int book_action_fail(const char *command, const verdi_book *book);
+/* Reports the last error of the book. Returns 1, the exit status. */
+int book_action_fail(const verdi_book *book);
 
 /* A walk over a book. */
 typedef struct BookRows {
-    const char *command;
     verdi_book *book;
     bool tolerant;          /* skip unreadable rows */
     int64_t count, damaged; /* rows taken; rows reported and skipped */
@@ -41,7 +37,7 @@ bool book_action_all_there(const BookRows *rows);
 /* A change of a book in one transaction: rows are added, then derived values are recomputed, unless
  * the book was empty and there is only one input. */
 typedef struct BookChange {
-    const char *command, *file;
+    const char *file;
     int inputs;
     /* Adds the rows; sets *changed if the book has changed. False after reporting an error; then
      * the book stays unchanged.

@@ -72,7 +72,7 @@ static bool write_sources(BookExport *run) {
     for (; (found = verdi_book_get_source(run->rows.book, number, &source)) > 0; number++)
         if (!write_line(run, book_text_write_source(number, &source)))
             return false;
-    return !found || !book_action_fail(run->rows.command, run->rows.book);
+    return !found || !book_action_fail(run->rows.book);
 }
 
 static bool write_row(verdi_book_position *row, void *user) {
@@ -114,12 +114,11 @@ static bool write_file(const BookExport *run, ForeignExport *export) {
     return false;
 }
 
-static void tell_losses(const BookExport *run, const ForeignExport *export) {
+static void tell_losses(const ForeignExport *export) {
     for (int loss = 0; loss < FOREIGN_LOSSES; loss++)
         if (export->lost[loss])
-            book_action_complain(run->rows.command, "%s: %" PRId64 " %s",
-                                 foreign_name(export->kind), export->lost[loss],
-                                 foreign_loss_name((ForeignLoss)loss));
+            report_error("%s: %" PRId64 " %s", foreign_name(export->kind), export->lost[loss],
+                         foreign_loss_name((ForeignLoss)loss));
 }
 
 /* Writes the book as that of another program, and tells what it has no place for. */
@@ -128,10 +127,10 @@ static bool write_foreign(BookExport *run, ForeignKind kind) {
     bool complete =
         book_action_rows(&run->rows, take_row, &export) && foreign_export_complete(&export);
     if (!complete && (!run->rows.damaged || run->rows.tolerant))
-        book_action_complain(run->rows.command, "%s", verdi_strerror(VERDI_E_MEMORY));
+        report_error("%s", verdi_strerror(VERDI_E_MEMORY));
     bool good = complete && write_file(run, &export);
     if (good)
-        tell_losses(run, &export);
+        tell_losses(&export);
     foreign_export_free(&export);
     return good;
 }
@@ -142,8 +141,7 @@ static int export(BookExport *run) {
     const BookRows *rows = &run->rows;
     Output output;
     const char *own = verdi_book_get_path(rows->book);
-    if (!output_spares(rows->command, run->path, &own, 1) ||
-        !output_open(&output, rows->command, run->path))
+    if (!output_spares(run->path, &own, 1) || !output_open(&output, run->path))
         return 1;
     run->output = output.stream;
     bool good = run->form == BOOK_FORM_JSON   ? write_text(run)
@@ -151,22 +149,21 @@ static int export(BookExport *run) {
                                               : write_foreign(run, FOREIGN_EGAROUCID);
     good = output_close(&output, good, (int64_t)verdi_book_get_count(rows->book));
     if (rows->damaged)
-        book_action_complain(rows->command, "%" PRId64 " damaged rows were left out%s",
-                             rows->damaged, good ? "" : " (--tolerant leaves them out)");
+        report_error("%" PRId64 " damaged rows were left out%s", rows->damaged,
+                     good ? "" : " (--tolerant leaves them out)");
     return !good || rows->damaged || !book_action_all_there(rows);
 }
 
 int book_export_main(int argc, char **argv) {
     static const char *const names[] = {"json", "edax", "egaroucid"};
     CommandLine line;
-    BookExport run = {.rows.command = line.command};
+    BookExport run = {0};
     int status = manual_parse(&line, &book_export_manual, &run, argc, argv);
     if (status >= 0)
         return status;
     if (run.form > BOOK_FORM_JSON && !run.path && console_is_terminal(1)) {
-        book_action_complain(line.command,
-                             "--to %s writes no text to a terminal: --output FILE expected",
-                             names[run.form]);
+        report_error("--to %s writes no text to a terminal: --output FILE expected",
+                     names[run.form]);
         return 2;
     }
     run.rows.book = book_action_open_read(&line, run.file);

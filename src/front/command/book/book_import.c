@@ -14,15 +14,15 @@ void import_problem(BookImport *import, int line, const char *problem) {
         return;
     progress_clear(&import->progress);
     if (line)
-        book_action_complain(import->command, "%s:%d: %s", import->file, line, problem);
+        report_error("%s:%d: %s", import->file, line, problem);
     else
-        book_action_complain(import->command, "%s: %s", import->file, problem);
+        report_error("%s: %s", import->file, problem);
 }
 
 static void end_run(BookImport *import, const char *problem) {
     if (!import->broken) {
         progress_clear(&import->progress);
-        book_action_complain(import->command, "%s", problem);
+        report_error("%s", problem);
     }
     import->failed = import->broken = true;
 }

@@ -22,7 +22,7 @@ typedef struct GameCounts {
 } GameCounts;
 
 typedef struct BookImport {
-    const char *command, *into; /* into: the book's file */
+    const char *into; /* the book's file */
     char **inputs;
     int input_count;
     int format; /* an ArchiveFormat, or -1 to detect it */

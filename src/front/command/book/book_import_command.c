@@ -83,28 +83,24 @@ static bool import_all(verdi_book *book, bool *changed, void *user) {
         import_file(import, import->inputs[i]);
     import_games(import);
     if (import->problems > IMPORT_TOLD)
-        book_action_complain(import->command, "and %" PRId64 " more such problems",
-                             import->problems - IMPORT_TOLD);
+        report_error("and %" PRId64 " more such problems", import->problems - IMPORT_TOLD);
     if (import->failed)
-        book_action_complain(import->command, "nothing was imported%s",
-                             import->problems ? " (--tolerant leaves bad records out)" : "");
+        report_error("nothing was imported%s",
+                     import->problems ? " (--tolerant leaves bad records out)" : "");
     *changed = import->changed;
     return !import->failed;
 }
 
 int book_import_main(int argc, char **argv) {
     CommandLine line;
-    BookImport import = {.command = line.command};
+    BookImport import = {0};
     int status = manual_parse(&line, &book_import_manual, &import, argc, argv);
     if (status >= 0)
         return status;
     import.inputs = line.operands;
     import.input_count = line.count;
-    BookChange change = {.command = line.command,
-                         .file = import.into,
-                         .inputs = import.input_count,
-                         .work = import_all,
-                         .user = &import};
+    BookChange change = {
+        .file = import.into, .inputs = import.input_count, .work = import_all, .user = &import};
     status = book_action_change(&change);
     if (!status)
         printf("read %" PRId64 " position%s, %" PRIu64 " of them new; %" PRId64

@@ -114,7 +114,7 @@ void import_archive(BookImport *import, ArchiveFormat format, Span text) {
             if (!said[i])
                 continue;
             progress_clear(&import->progress);
-            book_action_complain(import->command, "%s:%d: %s", import->file, item.line, said[i]);
+            report_error("%s:%d: %s", import->file, item.line, said[i]);
         }
         if (*problem) {
             char place[RECORD_PROBLEM_SIZE + 32];

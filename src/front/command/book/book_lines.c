@@ -17,7 +17,6 @@
 #include "record/record.h"
 
 typedef struct LinesRun {
-    const char *command;
     const char *file, *after, *games, *output; /* options */
     OpeningChoice openings;
     OpeningNames *names;
@@ -86,13 +85,13 @@ const Manual book_lines_manual = {
 
 static bool take_game(const GamePlace *place, const Game *game, const char *problem, void *user) {
     LinesRun *run = user;
-    report_assumed(run->command, NULL, &run->limit, place);
+    report_assumed(NULL, &run->limit, place);
     if (*problem || !game) {
-        report_record(run->command, NULL, &run->limit, place, problem);
+        report_record(NULL, &run->limit, place, problem);
         run->problems++;
     }
     if (game && !*problem && !move_counts_add(&run->counts, game, run->discs)) {
-        book_action_complain(run->command, "%s", verdi_strerror(VERDI_E_MEMORY));
+        report_error("%s", verdi_strerror(VERDI_E_MEMORY));
         run->broken = true;
     }
     return !run->broken;
@@ -106,7 +105,7 @@ static bool read_games(LinesRun *run, const char *first, char *const *files, int
         game_files_read(first, run->forced, take_game, run);
     for (int i = 0; i < count && !run->broken; i++)
         game_files_read(files[i], run->forced, take_game, run);
-    report_rest(&run->limit, run->command);
+    report_rest(&run->limit);
     run->options.counts = &run->counts;
     return !run->broken;
 }
@@ -270,7 +269,7 @@ static bool write_lines(const LinesRun *run, const Lines *lines) {
                                            : run->csv ? write_csv
                                                       : write_text;
     Output output;
-    if (!output_open(&output, run->command, run->output))
+    if (!output_open(&output, run->output))
         return false;
     write(output.stream, lines);
     return output_close(&output, true,
@@ -292,12 +291,12 @@ static int tell_lines(const LinesRun *run, verdi_book *book) {
                    .settings = settings,
                    .counted = has_counts(&repertoire)};
     if (error == VERDI_E_MEMORY)
-        book_action_complain(run->command, "%s", verdi_strerror(VERDI_E_MEMORY));
+        report_error("%s", verdi_strerror(VERDI_E_MEMORY));
     else if (error)
-        book_action_fail(run->command, book);
+        book_action_fail(book);
     else if (!repertoire.count)
-        book_action_complain(run->command, "%s: no move to learn %s", verdi_book_get_path(book),
-                             *run->moves ? "after these moves" : "at the start");
+        report_error("%s: no move to learn %s", verdi_book_get_path(book),
+                     *run->moves ? "after these moves" : "at the start");
     else
         good = write_lines(run, &lines);
     repertoire_free(&repertoire);
@@ -318,26 +317,25 @@ static bool find_start(LinesRun *run, const char *moves) {
     run->start = game.now;
     game_free(&game);
     if (!good)
-        book_action_complain(run->command, "--after: %s", problem);
+        report_error("--after: %s", problem);
     return good;
 }
 
 static bool spares_inputs(const LinesRun *run, const verdi_book *book, const CommandLine *line) {
     const char *const named[] = {verdi_book_get_path(book), run->games, run->openings.names};
-    return output_spares(run->command, run->output, named, 3) &&
-           output_spares(run->command, run->output, (const char *const *)line->operands,
-                         line->count);
+    return output_spares(run->output, named, 3) &&
+           output_spares(run->output, (const char *const *)line->operands, line->count);
 }
 
 int book_lines_main(int argc, char **argv) {
     CommandLine line;
-    LinesRun run = {.command = line.command, .counts = move_counts()};
+    LinesRun run = {.counts = move_counts()};
     int status = manual_parse(&line, &book_lines_manual, &run, argc, argv);
     if (status >= 0)
         return status;
     if (!find_start(&run, run.after))
         return 2;
-    run.names = opening_use_open(run.command, &run.openings);
+    run.names = opening_use_open(&run.openings);
     verdi_book *book = run.names ? book_action_open_read(&line, run.file) : NULL;
     bool good = book && spares_inputs(&run, book, &line) &&
                 read_games(&run, run.games, line.operands, line.count);

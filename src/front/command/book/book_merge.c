@@ -13,7 +13,7 @@
 #include "front/kit/rows.h"
 
 typedef struct Merge {
-    const char *command, *file; /* file: the book to add to */
+    const char *file; /* the book to add to */
     char **files;
     int count; /* number of files */
     verdi_book *into;
@@ -48,13 +48,11 @@ static bool add_sources(Merge *merge, verdi_book *from) {
     int found, number;
     merge->sources.count = 0;
     while ((found = verdi_book_get_source(from, merge->sources.count + 1, &source)) > 0)
-        if ((number = book_sources_add(&merge->sources, merge->into, &source)) < 0) {
-            book_action_complain(merge->command, "%s",
-                                 number == VERDI_E_MEMORY ? verdi_strerror(number)
-                                                          : verdi_book_get_problem(merge->into));
-            return false;
-        }
-    return !found || !book_action_fail(merge->command, from);
+        if ((number = book_sources_add(&merge->sources, merge->into, &source)) < 0)
+            return report_error("%s", number == VERDI_E_MEMORY
+                                          ? verdi_strerror(number)
+                                          : verdi_book_get_problem(merge->into));
+    return !found || !book_action_fail(from);
 }
 
 static bool add_row(verdi_book_position *row, void *user) {
@@ -65,12 +63,11 @@ static bool add_row(verdi_book_position *row, void *user) {
 }
 
 static bool merge_book(Merge *merge, const char *file) {
-    BookRows rows = {.command = merge->command};
-    rows.book = book_action_open(merge->command, file, VERDI_BOOK_READ);
+    BookRows rows = {.book = book_action_open(file, VERDI_BOOK_READ)};
     bool good = rows.book && add_sources(merge, rows.book) &&
                 book_action_rows(&rows, add_row, merge) && book_action_all_there(&rows);
     if (merge->error)
-        book_action_fail(merge->command, merge->into);
+        book_action_fail(merge->into);
     merge->rows += rows.count;
     verdi_book_close(rows.book);
     return good;
@@ -80,27 +77,22 @@ static bool merge_all(verdi_book *book, bool *changed, void *user) {
     Merge *merge = user;
     merge->into = book;
     for (int i = 0; i < merge->count; i++)
-        if (!merge_book(merge, merge->files[i])) {
-            book_action_complain(merge->command, "nothing was merged");
-            return false;
-        }
+        if (!merge_book(merge, merge->files[i]))
+            return report_error("nothing was merged");
     *changed = merge->changed;
     return true;
 }
 
 int book_merge_main(int argc, char **argv) {
     CommandLine line;
-    Merge merge = {.command = line.command};
+    Merge merge = {0};
     int status = manual_parse(&line, &book_merge_manual, &merge, argc, argv);
     if (status >= 0)
         return status;
     merge.files = line.operands;
     merge.count = line.count;
-    BookChange change = {.command = line.command,
-                         .file = merge.file,
-                         .inputs = merge.count,
-                         .work = merge_all,
-                         .user = &merge};
+    BookChange change = {
+        .file = merge.file, .inputs = merge.count, .work = merge_all, .user = &merge};
     status = book_action_change(&change);
     if (!status)
         printf("read %" PRId64 " positions, %" PRIu64 " of them new\n", merge.rows, change.added);

@@ -60,13 +60,13 @@ static verdi_game *read_line(const CommandLine *line) {
     for (int i = 0; i < line->count; i++)
         text_add(&text, "%s%s", i ? " " : "", line->operands[i]);
     if (verdi_game_new(&game) != VERDI_OK) {
-        book_action_complain(line->command, "%s", verdi_strerror(VERDI_E_MEMORY));
+        report_error("%s", verdi_strerror(VERDI_E_MEMORY));
         return NULL;
     }
     if (!text.overflow &&
         verdi_game_read(game, VERDI_FORMAT_AUTO, data, text.length, -1, problem) == VERDI_OK)
         return game;
-    book_action_complain(line->command, "%s", text.overflow ? "the line is too long" : problem);
+    report_error("%s", text.overflow ? "the line is too long" : problem);
     verdi_game_free(game);
     return NULL;
 }
@@ -126,20 +126,19 @@ static void print_row(verdi_book *book, verdi_book_position *row) {
 
 static void print_name(const OpeningNames *names, const verdi_game *game) {
     int length;
-    const Opening *opening = opening_names_of(names, game, &length);
+    const char *opening = opening_names_of(names, game, &length);
     if (opening)
-        printf("%s, after %d of %d moves\n", opening->name, length, verdi_game_get_length(game));
+        printf("%s, after %d of %d moves\n", opening, length, verdi_game_get_length(game));
 }
 
-static int show(const char *command, verdi_book *book, const OpeningNames *names,
-                const verdi_game *game) {
+static int show(verdi_book *book, const OpeningNames *names, const verdi_game *game) {
     verdi_colour side = verdi_game_get_side(game);
     verdi_book_position row;
     int found = verdi_book_get(
         book, verdi_game_get_discs(game, side),
         verdi_game_get_discs(game, side == VERDI_BLACK ? VERDI_WHITE : VERDI_BLACK), &row);
     if (found < 0)
-        return book_action_fail(command, book);
+        return book_action_fail(book);
     print_name(names, game);
     printf("%s to move\n", side == VERDI_BLACK ? "black" : "white");
     if (found)
@@ -158,9 +157,9 @@ int book_show_main(int argc, char **argv) {
     verdi_game *game = read_line(&line);
     if (!game)
         return 2;
-    OpeningNames *names = opening_use_open(line.command, &options.openings);
+    OpeningNames *names = opening_use_open(&options.openings);
     verdi_book *book = names ? book_action_open_read(&line, options.file) : NULL;
-    status = book ? show(line.command, book, names, game) : 1;
+    status = book ? show(book, names, game) : 1;
     verdi_book_close(book);
     opening_names_free(names);
     verdi_game_free(game);
@@ -176,13 +175,13 @@ int book_name_main(int argc, char **argv) {
     verdi_game *game = read_line(&line);
     if (!game)
         return 2;
-    OpeningNames *names = opening_use_open(line.command, &options.openings);
-    const Opening *opening = names ? opening_names_of(names, game, NULL) : NULL;
+    OpeningNames *names = opening_use_open(&options.openings);
+    const char *opening = names ? opening_names_of(names, game, NULL) : NULL;
     status = !opening;
     if (opening)
-        puts(opening->name);
+        puts(opening);
     else if (names)
-        book_action_complain(line.command, "no position of this game has a name");
+        report_error("no position of this game has a name");
     opening_names_free(names);
     verdi_game_free(game);
     return status;

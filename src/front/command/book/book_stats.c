@@ -83,8 +83,7 @@ int book_stats_main(int argc, char **argv) {
     int status = manual_parse(&line, &book_stats_manual, &stats, argc, argv);
     if (status >= 0)
         return status;
-    BookRows rows = {.command = line.command};
-    rows.book = book_action_open_read(&line, stats.file);
+    BookRows rows = {.book = book_action_open_read(&line, stats.file)};
     bool good = rows.book && book_action_rows(&rows, add, &stats);
     if (good)
         print(&stats, rows.book);

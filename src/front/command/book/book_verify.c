@@ -23,12 +23,14 @@
 enum { FAULTS_TOLD = 200 /* reported individually */ };
 
 typedef struct BookVerify {
-    const char *command, *file; /* file NULL: VERDI_BOOK, or the built-in book */
+    const char *file; /* NULL: VERDI_BOOK, or the built-in book */
     verdi_book *book;
-    int sample;      /* number of values to search again */
-    int tolerance;   /* 1/128 disc: allowed difference between two searches of a move */
-    int64_t seed;    /* seed of the sample */
-    bool no_orphans; /* a position that no other leads to is an error */
+    int sample;        /* number of values to search again */
+    int tolerance;     /* 1/128 disc: allowed difference between two searches of a move */
+    int64_t seed;      /* seed of the sample */
+    bool no_orphans;   /* a position that no other leads to is an error */
+    Table seen;        /* all rows, as Seen */
+    int fewest, roots; /* fewest discs of any row, and the number of rows with that many */
     Progress progress;
     int64_t rows, faults, orphans;
     int searched, largest; /* number of values searched again, and the largest difference */
@@ -72,7 +74,7 @@ static void tell_fault(const char *fault, void *user) {
     if (verify->faults > FAULTS_TOLD)
         return;
     progress_clear(&verify->progress);
-    book_action_complain(verify->command, "%s", fault);
+    report_error("%s", fault);
 }
 
 /* The same for one row, with the prefix "position XO... X: ". */
@@ -98,26 +100,21 @@ typedef struct Seen {
     bool reached;
 } Seen;
 
-typedef struct SeenList {
-    Table rows;        /* of Seen */
-    int fewest, roots; /* fewest discs of any row, and the number of rows with that many */
-} SeenList;
-
-static Seen *find_seen(const SeenList *list, Board board) {
+static Seen *find_seen(const BookVerify *verify, Board board) {
     Board canonical = board_canonical(board, NULL);
-    return table_find(&list->rows, &canonical);
+    return table_find(&verify->seen, &canonical);
 }
 
 /* Called for every readable row. Return false to stop. */
-typedef bool EachRow(BookVerify *verify, SeenList *list, verdi_book_position *row);
+typedef bool EachRow(BookVerify *verify, const verdi_book_position *row);
 
-static bool walk(BookVerify *verify, SeenList *list, EachRow *each) {
+static bool walk(BookVerify *verify, EachRow *each) {
     verdi_book_cursor cursor = {0};
     verdi_book_position row;
     BookStep step;
     while ((step = book_walk_step(verify->book, &cursor, &row)) == BOOK_STEP_ROW ||
            step == BOOK_STEP_DAMAGED) {
-        if (step == BOOK_STEP_ROW && !each(verify, list, &row))
+        if (step == BOOK_STEP_ROW && !each(verify, &row))
             return false;
         verify->progress.done++;
         progress_show(&verify->progress);
@@ -125,18 +122,16 @@ static bool walk(BookVerify *verify, SeenList *list, EachRow *each) {
     return true; /* what could not be read was told by the check of the file */
 }
 
-static bool list_row(BookVerify *verify, SeenList *list, verdi_book_position *row) {
+static bool list_row(BookVerify *verify, const verdi_book_position *row) {
     Board board = {row->player, row->opponent};
     int discs = bits_count(board.player | board.opponent);
     bool fresh;
-    Seen *seen = table_add(&list->rows, &board, &fresh);
-    if (!seen) {
-        book_action_complain(verify->command, "%s", verdi_strerror(VERDI_E_MEMORY));
-        return false;
-    }
+    Seen *seen = table_add(&verify->seen, &board, &fresh);
+    if (!seen)
+        return report_error("%s", verdi_strerror(VERDI_E_MEMORY));
     seen->value = row->value;
-    list->roots = discs < list->fewest ? 1 : list->roots + (discs == list->fewest);
-    list->fewest = discs < list->fewest ? discs : list->fewest;
+    verify->roots = discs < verify->fewest ? 1 : verify->roots + (discs == verify->fewest);
+    verify->fewest = discs < verify->fewest ? discs : verify->fewest;
     return true;
 }
 
@@ -192,10 +187,10 @@ static void check_end(BookVerify *verify, const verdi_book_position *row) {
 }
 
 /* A value of kind NEGAMAX must equal that of the row after the move. */
-static void check_link(BookVerify *verify, const SeenList *list, const verdi_book_position *row,
+static void check_link(BookVerify *verify, const verdi_book_position *row,
                        const verdi_book_move *move) {
     Seen *child =
-        find_seen(list, board_play((Board){row->player, row->opponent}, (Square)move->move));
+        find_seen(verify, board_play((Board){row->player, row->opponent}, (Square)move->move));
     if (move->value.kind != VERDI_BOOK_NEGAMAX)
         return;
     verdi_book_value value = {.kind = VERDI_BOOK_UNKNOWN};
@@ -210,19 +205,19 @@ static void check_link(BookVerify *verify, const SeenList *list, const verdi_boo
                   verdi_square_name(move->move), discs(move->value.value), discs(value.value));
 }
 
-static void reach(const SeenList *list, Board after) {
-    Seen *child = find_seen(list, after);
+static void reach(const BookVerify *verify, Board after) {
+    Seen *child = find_seen(verify, after);
     if (child)
         child->reached = true;
 }
 
-static bool check_row(BookVerify *verify, SeenList *list, verdi_book_position *row) {
+static bool check_row(BookVerify *verify, const verdi_book_position *row) {
     Board board = {row->player, row->opponent};
     verify->rows++;
     check_values(verify, row);
     check_end(verify, row);
     for (int i = 0; i < row->moves; i++)
-        check_link(verify, list, row, &row->move[i]);
+        check_link(verify, row, &row->move[i]);
     verdi_book_value best = book_best_of_moves(row);
     if (row->value.kind == VERDI_BOOK_NEGAMAX && best.kind == VERDI_BOOK_UNKNOWN)
         row_fault(verify, row, "no move has the value %+.2f", discs(row->value.value));
@@ -231,15 +226,15 @@ static bool check_row(BookVerify *verify, SeenList *list, verdi_book_position *r
                   discs(best.value));
     uint64_t legal = board_moves(board);
     for (BITS_EACH(square, legal))
-        reach(list, board_play(board, (Square)square));
+        reach(verify, board_play(board, (Square)square));
     if (!legal && !board_is_over(board))
-        reach(list, board_pass(board));
+        reach(verify, board_pass(board));
     return true;
 }
 
-static bool check_orphan(BookVerify *verify, SeenList *list, verdi_book_position *row) {
-    const Seen *seen = find_seen(list, (Board){row->player, row->opponent});
-    bool root = list->roots == 1 && 64 - book_row_empties(row) == list->fewest;
+static bool check_orphan(BookVerify *verify, const verdi_book_position *row) {
+    const Seen *seen = find_seen(verify, (Board){row->player, row->opponent});
+    bool root = verify->roots == 1 && 64 - book_row_empties(row) == verify->fewest;
     if (!seen || seen->reached || root) /* not seen: added by another program meanwhile */
         return true;
     verify->orphans++;
@@ -249,13 +244,13 @@ static bool check_orphan(BookVerify *verify, SeenList *list, verdi_book_position
 }
 
 static bool check_rows(BookVerify *verify) {
-    SeenList list = {.rows = table_of(sizeof(Seen), sizeof(Board)), .fewest = 65};
+    verify->seen = table_of(sizeof(Seen), sizeof(Board));
+    verify->fewest = 65;
     verify->progress = progress_begin();
     verify->progress.total = 3 * (int64_t)verdi_book_get_count(verify->book);
-    bool good = walk(verify, &list, list_row) && walk(verify, &list, check_row) &&
-                walk(verify, &list, check_orphan);
+    bool good = walk(verify, list_row) && walk(verify, check_row) && walk(verify, check_orphan);
     progress_clear(&verify->progress);
-    table_free(&list.rows);
+    table_free(&verify->seen);
     return good;
 }
 
@@ -297,10 +292,8 @@ static bool search_again(BookVerify *verify, const Settings *settings) {
     BookSample sample;
     if (verify->sample == 0)
         return true;
-    if (book_sample_draw(verify->book, verify->sample, (uint64_t)verify->seed, &sample)) {
-        book_action_complain(verify->command, "%s", verdi_strerror(VERDI_E_MEMORY));
-        return false;
-    }
+    if (book_sample_draw(verify->book, verify->sample, (uint64_t)verify->seed, &sample))
+        return report_error("%s", verdi_strerror(VERDI_E_MEMORY));
     verdi_engine *engine = sample.count ? settings_engine(settings) : NULL;
     bool good = engine || !sample.count;
     if (engine)
@@ -315,12 +308,11 @@ static bool search_again(BookVerify *verify, const Settings *settings) {
 static int run(BookVerify *verify, const Settings *settings) {
     int faults = verdi_book_check(verify->book, NULL, tell_fault, verify);
     if (faults < 0)
-        return book_action_fail(verify->command, verify->book);
+        return book_action_fail(verify->book);
     if (!check_rows(verify) || !search_again(verify, settings))
         return 1;
     if (verify->faults > FAULTS_TOLD)
-        book_action_complain(verify->command, "and %" PRId64 " more faults",
-                             verify->faults - FAULTS_TOLD);
+        report_error("and %" PRId64 " more faults", verify->faults - FAULTS_TOLD);
     printf("positions %" PRId64 "  faults %" PRId64
            "  searched again %d  largest difference %.2f  orphans %" PRId64 "\n",
            verify->rows, verify->faults, verify->searched, discs(verify->largest), verify->orphans);
@@ -329,7 +321,7 @@ static int run(BookVerify *verify, const Settings *settings) {
 
 int book_verify_main(int argc, char **argv) {
     CommandLine line;
-    BookVerify verify = {.command = line.command};
+    BookVerify verify = {0};
     int status = manual_parse(&line, &book_verify_manual, &verify, argc, argv);
     if (status >= 0)
         return status;

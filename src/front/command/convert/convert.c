@@ -108,7 +108,7 @@ static void count_omissions(Converter *converter, const GamePlace *place, const 
                 text_add(&where, " (%s)", game->notes.unread);
         }
         if (converter->verbose)
-            report_record("verdi convert", NULL, NULL, place, problem);
+            report_record(NULL, NULL, place, problem);
     }
 }
 
@@ -144,8 +144,8 @@ static void tell_comments(Converter *converter, const GamePlace *place) {
     const Archive *archive = place->archive;
     if (place->item.number != 1 || !archive->comments)
         return;
-    report_error("verdi convert: %s:%d: lost: %d line%s of comments, this is the first\n",
-                 place->file, archive->first_comment, archive->comments, plural(archive->comments));
+    report_error("%s:%d: lost: %d line%s of comments, this is the first", place->file,
+                 archive->first_comment, archive->comments, plural(archive->comments));
     converter->comments += archive->comments;
 }
 
@@ -153,9 +153,9 @@ static bool take_record(const GamePlace *place, const Game *game, const char *pr
     Converter *converter = user;
     converter->read += place->item.number > 0;
     tell_comments(converter, place);
-    report_assumed("verdi convert", NULL, &converter->limit, place);
+    report_assumed(NULL, &converter->limit, place);
     if (*problem) {
-        report_record("verdi convert", NULL, &converter->limit, place, problem);
+        report_record(NULL, &converter->limit, place, problem);
         converter->bad++;
     }
     if (!game)
@@ -167,7 +167,7 @@ static bool take_record(const GamePlace *place, const Game *game, const char *pr
     }
     ConvertNew fresh = converter->unique ? convert_seen_add(&converter->seen, game) : CONVERT_NEW;
     if (fresh == CONVERT_NO_MEMORY)
-        report_record("verdi convert", NULL, NULL, place, "out of memory");
+        report_record(NULL, NULL, place, "out of memory");
     converter->duplicates += fresh == CONVERT_SEEN;
     converter->failed = fresh == CONVERT_NO_MEMORY ||
                         (fresh == CONVERT_NEW && !write_record(converter, place, game, problem));
@@ -175,20 +175,18 @@ static bool take_record(const GamePlace *place, const Game *game, const char *pr
 }
 
 static void summarise(const Converter *converter) {
-    fprintf(stderr,
-            "verdi convert: %" PRId64 " records, %" PRId64 " written; %" PRId64
-            " filtered out, %" PRId64 " duplicates, %" PRId64 " bad\n",
-            converter->read, converter->written, converter->filtered, converter->duplicates,
-            converter->bad);
+    report_error("%" PRId64 " records, %" PRId64 " written; %" PRId64 " filtered out, %" PRId64
+                 " duplicates, %" PRId64 " bad",
+                 converter->read, converter->written, converter->filtered, converter->duplicates,
+                 converter->bad);
     for (int i = 0; i < OMISSIONS; i++)
         if (converter->omissions[i])
-            report_error("verdi convert: lost in %" PRId64 ", first in %s: %s\n",
-                         converter->omissions[i], converter->first[i], omission_name((Omission)i));
+            report_error("lost in %" PRId64 ", first in %s: %s", converter->omissions[i],
+                         converter->first[i], omission_name((Omission)i));
 }
 
 static int run(Converter *converter, const CommandLine *line) {
-    if (!output_spares("verdi convert", converter->path, (const char *const *)line->operands,
-                       line->count))
+    if (!output_spares(converter->path, (const char *const *)line->operands, line->count))
         return 1;
     converter->output = convert_output_open(converter->path, converter->to, converter->split);
     if (!converter->output)
@@ -197,7 +195,7 @@ static int run(Converter *converter, const CommandLine *line) {
         game_files_read(line->operands[i], converter->forced, take_record, converter);
     if (!convert_output_close(converter->output, !converter->failed, converter->games))
         return 1;
-    report_rest(&converter->limit, "verdi convert");
+    report_rest(&converter->limit);
     summarise(converter);
     bool complete = !converter->comments;
     for (int i = 0; i < OMISSIONS; i++)
@@ -211,10 +209,9 @@ int convert_main(int argc, char **argv) {
     int status = manual_parse(&line, &convert_manual, &converter, argc, argv);
     if (status >= 0)
         return status;
-    int format = output_format("verdi convert", converter.to_name, converter.path);
+    int format = output_format(converter.to_name, converter.path);
     if (format == -1)
-        report_usage("verdi convert",
-                     "--to FORMAT expected, or an --output that ends in .ggf, .sgf, .obf or .wtb");
+        report_usage("--to FORMAT expected, or an --output that ends in .ggf, .sgf, .obf or .wtb");
     if (format < 0 ||
         (converter.position && !convert_filter_position(&converter.filter, converter.position)))
         return 2;

@@ -27,7 +27,7 @@ bool convert_filter_position(ConvertFilter *filter, const char *text) {
     if (good)
         filter->position = board_canonical(settled(position_board(game.now)), NULL);
     else
-        report_error("verdi convert: --position: %s\n", problem);
+        report_error("--position: %s", problem);
     game_free(&game);
     filter->has_position = good;
     return good;

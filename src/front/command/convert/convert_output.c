@@ -33,8 +33,6 @@ static RecordWriter *const writers[ARCHIVE_FORMATS] = {
     [ARCHIVE_GGF] = ggf_write,           [ARCHIVE_SGF] = sgf_write,
 };
 
-static const char command[] = "verdi convert";
-
 /* Sets "NAME.jou" or "NAME.trn", the list beside "NAME.wtb"; in upper case if such a file
  * exists. */
 static void name_list(const ConvertOutput *output, bool tournaments, char name[PATH_SIZE]) {
@@ -53,8 +51,7 @@ static bool spares_lists(const ConvertOutput *output) {
     for (int tournaments = 0; !replaces && tournaments < 2; tournaments++) {
         name_list(output, tournaments, list);
         if (access(list, F_OK) == 0)
-            return report_place(command, list, 0,
-                                "has names of other games; choose another --output");
+            return report_place(list, 0, "has names of other games; choose another --output");
     }
     return true;
 }
@@ -68,13 +65,12 @@ static bool open_file(ConvertOutput *output) {
                  output->number, output->path + stem);
     else
         snprintf(output->name, sizeof output->name, "%s", output->path);
-    if (!output_open(&output->to, command, output->name))
+    if (!output_open(&output->to, output->name))
         return false;
     if (!output->wthor)
         return true;
     if (!file_write_passing(output->to.file))
-        return report_place(command, output->name, 0,
-                            "a WTHOR file cannot go to a pipe or a device");
+        return report_place(output->name, 0, "a WTHOR file cannot go to a pipe or a device");
     convert_wthor_next_output(output->wthor);
     unsigned char header[WTHOR_HEADER_SIZE] = {0}; /* the count is known only at the end */
     fwrite(header, sizeof header, 1, output->to.stream);
@@ -87,8 +83,7 @@ static bool close_file(ConvertOutput *output, bool good, int64_t read) {
     if (output->wthor && good) {
         unsigned char header[WTHOR_HEADER_SIZE];
         convert_wthor_header(output->wthor, header);
-        good = fseek(file, 0, SEEK_SET) == 0 ||
-               report_place(command, output->name, 0, strerror(errno));
+        good = fseek(file, 0, SEEK_SET) == 0 || report_place(output->name, 0, strerror(errno));
         fwrite(header, sizeof header, 1, file);
     }
     return output_close(&output->to, good, read);
@@ -96,11 +91,11 @@ static bool close_file(ConvertOutput *output, bool good, int64_t read) {
 
 ConvertOutput *convert_output_open(const char *path, ArchiveFormat format, int split) {
     if (!path && (split || format == ARCHIVE_WTHOR)) {
-        report_place(command, split ? "--split" : "wthor", 0, "needs --output FILE");
+        report_place(split ? "--split" : "wthor", 0, "needs --output FILE");
         return NULL;
     }
     if (path && strlen(path) >= PATH_SIZE - 32) {
-        report_place(command, path, 0, strerror(ENAMETOOLONG));
+        report_place(path, 0, strerror(ENAMETOOLONG));
         return NULL;
     }
     ConvertOutput *output = calloc(1, sizeof *output);
@@ -110,14 +105,14 @@ ConvertOutput *convert_output_open(const char *path, ArchiveFormat format, int s
     if (format == ARCHIVE_WTHOR && !(output->wthor = convert_wthor_new()))
         goto fail;
     bool good = path ? open_file(output) && (!output->wthor || spares_lists(output))
-                     : output_open(&output->to, command, NULL);
+                     : output_open(&output->to, NULL);
     if (!good) {
         convert_output_close(output, false, 0);
         return NULL;
     }
     return output;
 fail:
-    report_place(command, "stdout", 0, strerror(ENOMEM));
+    report_place("stdout", 0, strerror(ENOMEM));
     free(output);
     return NULL;
 }
@@ -133,7 +128,7 @@ static bool add_text(ConvertOutput *output, const Game *game, const ArchiveItem 
     } else {
         writers[output->format](game, &text);
         if (text.overflow)
-            return report_place(command, output->name, 0, "a game is too long");
+            return report_place(output->name, 0, "a game is too long");
         fwrite(text.data, 1, text.length, output->to.stream);
     }
     if (verbatim || !text.length || text.data[text.length - 1] != '\n')
@@ -167,7 +162,7 @@ static bool write_list(ConvertOutput *output, bool tournaments) {
         return true;
     Output list;
     name_list(output, tournaments, output->name);
-    if (!output_open(&list, command, output->name))
+    if (!output_open(&list, output->name))
         return false;
     fwrite(header, sizeof header, 1, list.stream);
     fwrite(bytes, 1, size, list.stream);

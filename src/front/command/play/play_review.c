@@ -60,7 +60,7 @@ static void tell_game(JudgedGame *game, void *user) {
     } else {
         review_pick(&review, game, &options);
         if (game->opening)
-            reply_format("The opening: %s, %d move%s.\n", game->opening->name, game->opening_moves,
+            reply_format("The opening: %s, %d move%s.\n", game->opening, game->opening_moves,
                          plural(game->opening_moves));
         reply_format("Judged by searches of level %d, values in discs:\n", back->level);
         tell_side(game, BLACK);

@@ -23,8 +23,6 @@
 #include "record/obf.h"
 #include "record/utf8.h"
 
-static const char command[] = "verdi review";
-
 typedef struct Reviewer {
     ReviewOptions options;
     bool all, json, csv, use_book;
@@ -101,7 +99,7 @@ static void write_judged_game(const JudgedGame *game, void *user) {
 }
 
 static bool spares_files(const Reviewer *reviewer, const char *const *files, int count) {
-    return output_spares(command, reviewer->run.output, files, count);
+    return output_spares(reviewer->run.output, files, count);
 }
 
 /* ------------------------------------------------------------------------------------- one game */
@@ -116,7 +114,7 @@ static bool keep_wanted_game(const GamePlace *place, const Game *game, const cha
         judge_run_problem(&reviewer->run, place, problem);
     if (!game || !mine)
         return true;
-    report_assumed(command, NULL, &reviewer->run.limit, place);
+    report_assumed(NULL, &reviewer->run.limit, place);
     Text text = text_into(reviewer->problem, sizeof reviewer->problem);
     text_add(&text, "%s", problem);
     reviewer->place = (GamePlace){.file = place->file, .item = place->item};
@@ -286,8 +284,7 @@ static int review_files(Reviewer *reviewer, const CommandLine *line) {
 
 int review_main(int argc, char **argv) {
     CommandLine line;
-    Reviewer reviewer = {.run = {.command = command,
-                                 .named = true,
+    Reviewer reviewer = {.run = {.named = true,
                                  .needs_moves = true,
                                  .begin = begin_game,
                                  .take = write_judged_game,
@@ -296,7 +293,7 @@ int review_main(int argc, char **argv) {
     if (status >= 0)
         return status;
     if (!reviewer.all && line.count > 1) {
-        report_usage(command, "one game expected, or --all");
+        report_usage("one game expected, or --all");
         return 2;
     }
     line.settings.no_book &= !reviewer.use_book;

@@ -76,7 +76,7 @@ static json_t *move_json(const Review *review, int index) {
     object_set(object, "origin", json_string(result_origin(move->origin)));
     object_set(object, "forced", json_boolean(move->forced));
     if (move->opening)
-        object_set(object, "opening", json_string(move->opening->name));
+        object_set(object, "opening", json_string(move->opening));
     if (move->slip != JUDGE_KEPT)
         object_set(object, "slip", json_string(judge_slip_name(move->slip)));
     if (review_moment(review, index))
@@ -119,7 +119,7 @@ json_t *review_json(const Review *review) {
     obf_write_position(game->start, &text);
     object_set(object, "start", json_string(data));
     if (game->opening) {
-        object_set(object, "opening", json_string(game->opening->name));
+        object_set(object, "opening", json_string(game->opening));
         object_set(object, "openingMoves", json_integer(game->opening_moves));
     }
     if (review->book_moves >= 0)

@@ -27,8 +27,6 @@ struct ReviewOutput {
     FILE *out;          /* stream of the output */
 };
 
-static const char command[] = "verdi review";
-
 /* ----------------------------------------------------------------------------------- many pages */
 
 static char *page_path(const ReviewOutput *output, int order, const char *ending) {
@@ -66,7 +64,7 @@ bool review_output_has(ReviewOutput *output, const json_t *expected, int order) 
 
 static bool write_numbers(const char *path, json_t *object) {
     Output file;
-    return output_open(&file, command, path) &&
+    return output_open(&file, path) &&
            output_close(&file, object_print(json_incref(object), file.stream), 1);
 }
 
@@ -77,7 +75,7 @@ static bool add_page(ReviewOutput *output, const Review *review) {
     char *page = page_path(output, order, "html"), *numbers = page_path(output, order, "json");
     json_t *object = review_json(review);
     Output file;
-    bool good = page && numbers && output_open(&file, command, page);
+    bool good = page && numbers && output_open(&file, page);
     page_name(order, name);
     if (good) {
         review_page(file.stream, review, "index.html");
@@ -95,12 +93,11 @@ static bool add_page(ReviewOutput *output, const Review *review) {
 static bool open_folder(ReviewOutput *output) {
     struct stat status;
     if (!path_make_folder(output->path, false) && errno != EEXIST)
-        return report_place(command, output->path, 0, strerror(errno));
+        return report_place(output->path, 0, strerror(errno));
     if (stat(output->path, &status) || !S_ISDIR(status.st_mode))
-        return report_place(command, output->path, 0,
-                            "not a folder; --all needs a folder for its pages");
+        return report_place(output->path, 0, "not a folder; --all needs a folder for its pages");
     output->index = review_index_new();
-    return output->index || report_place(command, output->path, 0, strerror(ENOMEM));
+    return output->index || report_place(output->path, 0, strerror(ENOMEM));
 }
 
 ReviewOutput *review_output_open(const char *path, ReviewStyle style, bool all) {
@@ -112,7 +109,7 @@ ReviewOutput *review_output_open(const char *path, ReviewStyle style, bool all) 
     if (all && style == REVIEW_HTML)
         good = open_folder(output);
     else
-        good = output_open(&output->to, command, path);
+        good = output_open(&output->to, path);
     output->out = output->to.stream;
     if (good && style == REVIEW_CSV)
         review_csv_head(output->out);
@@ -138,8 +135,7 @@ bool review_output_add(ReviewOutput *output, const Review *review) {
 static bool write_index(ReviewOutput *output, const char *title, bool done, int games) {
     char *path = NULL;
     Output file;
-    bool good =
-        asprintf(&path, "%s/index.html", output->path) >= 0 && output_open(&file, command, path);
+    bool good = asprintf(&path, "%s/index.html", output->path) >= 0 && output_open(&file, path);
     if (good) {
         review_index_page(file.stream, output->index, title);
         good = output_close(&file, done, games);

@@ -151,7 +151,7 @@ static SolveMove solve_move(const Solver *solver, const ObfRecord *record, verdi
 static bool fail_checkpoint(Solver *solver, const char *problem) {
     progress_clear(&solver->report.progress);
     solver->totals.problems++;
-    return report_place("verdi solve", "--checkpoint", 0, problem);
+    return report_place("--checkpoint", 0, problem);
 }
 
 static void save(Solver *solver, const verdi_result *result) {
@@ -335,18 +335,14 @@ static bool read_options(Solver *solver, const CommandLine *line) {
     else
         report->progress.log_seconds = (int)ceil(solver->progress_seconds);
     if (solver->alpha >= solver->beta)
-        return report_usage("verdi solve", "--alpha must be less than --beta");
-    return !solver->split || line->count == 1 ||
-           report_usage("verdi solve", "--split is for one file");
+        return report_usage("--alpha must be less than --beta");
+    return !solver->split || line->count == 1 || report_usage("--split is for one file");
 }
 
 int solve_main(int argc, char **argv) {
     CommandLine line;
-    Solver solver = {.choice.command = "verdi solve",
-                     .alpha = -64,
-                     .beta = 64,
-                     .progress_seconds = -1,
-                     .report.progress = progress_begin()};
+    Solver solver = {
+        .alpha = -64, .beta = 64, .progress_seconds = -1, .report.progress = progress_begin()};
     int status = manual_parse(&line, &solve_manual, &solver, argc, argv);
     if (status >= 0)
         return status;
@@ -364,7 +360,7 @@ int solve_main(int argc, char **argv) {
         for (int i = 0; i < line.count && !solver.stopped; i++)
             position_files_read(line.operands[i], solver.choice, solve_record, note_problem,
                                 &solver);
-        report_rest(&solver.report.limit, "verdi solve");
+        report_rest(&solver.report.limit);
         solve_report_totals(&solver.report, &solver.totals);
         status = solver.stopped ? STOP_STATUS : solver.totals.wrong || solver.totals.problems;
     }

@@ -151,8 +151,8 @@ void solve_report_item(const SolveReport *report, const SolveItem *item) {
 
 void solve_report_problem(SolveReport *report, const char *file, int line, const char *problem) {
     progress_clear(&report->progress);
-    if (report_within(&report->limit, "verdi solve", file))
-        report_place("verdi solve", file, line, problem);
+    if (report_within(&report->limit, file))
+        report_place(file, line, problem);
     if (!report->json)
         return;
     print_json(json_pack("{s:o, s:i, s:o}", "file", object_text(file), "line", line, "error",

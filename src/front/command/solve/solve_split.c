@@ -28,7 +28,7 @@ typedef struct LinePlace {
 typedef bool TakeLine(SplitLineKind kind, const SplitLine *line, LinePlace place, void *user);
 
 static void complain(LinePlace place, const char *problem) {
-    report_place("verdi solve", place.file, place.line, problem);
+    report_place(place.file, place.line, problem);
 }
 
 /* Bad lines are told; their taker learns no more than that there is one. False if the file cannot
@@ -89,10 +89,8 @@ static bool solve_window(verdi_engine *engine, SplitLine *line, bool *stopped) {
     }
     *stopped = verdi_stop_is_raised(limits.stop);
     stop_release();
-    if (error) {
-        fprintf(stderr, "verdi solve: %s\n", verdi_strerror(error));
-        return false;
-    }
+    if (error)
+        return report_error("%s", verdi_strerror(error));
     bool over = result.move == VERDI_NONE;
     line->item.low = (over ? result.value : result.root.lower) / VERDI_DISC;
     line->item.high = (over ? result.value : result.root.upper) / VERDI_DISC;
@@ -218,9 +216,9 @@ static int write_next(Join *join, verdi_engine *engine) {
     stop_release();
     if (error || stopped) {
         if (error)
-            fprintf(stderr, "verdi solve: %s\n",
-                    error == VERDI_E_FORMAT ? "results contradict each other: some are wrong"
-                                            : verdi_strerror(error));
+            report_error("%s", error == VERDI_E_FORMAT
+                                   ? "results contradict each other: some are wrong"
+                                   : verdi_strerror(error));
         return error ? 1 : STOP_STATUS;
     }
     print_line(SPLIT_LINE_ROOT, &(SplitLine){.item.board = join->root, .empties = join->empties});
@@ -228,14 +226,11 @@ static int write_next(Join *join, verdi_engine *engine) {
     int jobs = split_each(join->split, true, print_item, &(SplitLineKind){SPLIT_LINE_JOB});
     split_root(join->split, &lower, &upper, &move, &nodes);
     if (lower == upper)
-        fprintf(stderr, "verdi solve: proven: %+d%s%s\n", lower,
-                move == VERDI_NONE ? "" : ", best move ",
-                move == VERDI_NONE ? "" : verdi_square_name(move));
+        report_error("proven: %+d%s%s", lower, move == VERDI_NONE ? "" : ", best move ",
+                     move == VERDI_NONE ? "" : verdi_square_name(move));
     else
-        fprintf(stderr,
-                "verdi solve: %d job%s; proven so far: %+d to %+d; %.1f million nodes to order the "
-                "moves\n",
-                jobs, plural(jobs), lower, upper, (double)nodes / 1e6);
+        report_error("%d job%s; proven so far: %+d to %+d; %.1f million nodes to order the moves",
+                     jobs, plural(jobs), lower, upper, (double)nodes / 1e6);
     return lower == upper ? 0 : SOLVE_SPLIT_MORE;
 }
 
@@ -246,7 +241,7 @@ int solve_join(verdi_engine *engine, int sample, char **files, int count) {
     for (int i = 0; good && i < count; i++)
         good = read_lines(files[i], take_line, &join) && !join.failed;
     if (good && !join.has_root)
-        good = report_usage("verdi solve", "--join: none of these files has jobs");
+        good = report_usage("--join: none of these files has jobs");
     if (good && check_sample(&join, engine, sample))
         status = write_next(&join, engine);
     split_free(join.split);

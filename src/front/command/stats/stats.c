@@ -17,8 +17,6 @@
 
 enum { LIMIT_DEFAULT = 30 };
 
-static const char command[] = "verdi stats";
-
 typedef struct Collector {
     JudgeRun run;
     Stats stats;
@@ -91,8 +89,8 @@ static bool is_wanted(const Game *game, const void *user) {
         return false;
     if (!collector->opening)
         return true;
-    const Opening *opening = opening_names_find(collector->run.names, game, game->length, NULL);
-    return opening && strcasestr(opening->name, collector->opening);
+    const char *opening = opening_names_find(collector->run.names, game, game->length, NULL);
+    return opening && strcasestr(opening, collector->opening);
 }
 
 static void add_judged_game(const JudgedGame *game, void *user) {
@@ -117,7 +115,7 @@ static void keep_player(StatsTable *players, const char *part) {
 
 static bool write_stats(const Collector *collector) {
     Output output;
-    if (!output_open(&output, command, collector->run.output))
+    if (!output_open(&output, collector->run.output))
         return false;
     (collector->json  ? stats_json
      : collector->csv ? stats_csv
@@ -132,9 +130,8 @@ static int collect(Collector *collector, const CommandLine *line) {
     Text text = text_into(described, sizeof described);
     JudgeRun *run = &collector->run;
     Stats *stats = &collector->stats;
-    bool good =
-        output_spares(command, run->output, (const char *const *)line->operands, line->count) &&
-        judge_run_open(run, &line->settings);
+    bool good = output_spares(run->output, (const char *const *)line->operands, line->count) &&
+                judge_run_open(run, &line->settings);
     if (good) {
         judge_run_describe(run, &line->settings, &text);
         judge_run_files(run, line->operands, line->count);
@@ -156,12 +153,9 @@ static int collect(Collector *collector, const CommandLine *line) {
 
 int stats_main(int argc, char **argv) {
     CommandLine line;
-    Collector collector = {.run = {.command = command,
-                                   .named = true,
-                                   .wanted = is_wanted,
-                                   .take = add_judged_game,
-                                   .user = &collector},
-                           .limit = -1};
+    Collector collector = {
+        .run = {.named = true, .wanted = is_wanted, .take = add_judged_game, .user = &collector},
+        .limit = -1};
     Stats *stats = &collector.stats;
     int status = manual_parse(&line, &stats_manual, &collector, argc, argv);
     if (status >= 0)

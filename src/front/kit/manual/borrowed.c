@@ -55,8 +55,8 @@ static const char *translate(Value value, const char *word, char text[16]) {
     return word;
 }
 
-static int set(const char *command, const char *option, const struct Borrowed *row,
-               const char *word, Settings *settings) {
+static int set(const char *option, const struct Borrowed *row, const char *word,
+               Settings *settings) {
     char text[16], problem[OPTION_PROBLEM];
     const char *value = translate(row->value, word, text);
     if (!value)
@@ -65,12 +65,12 @@ static int set(const char *command, const char *option, const struct Borrowed *r
                  word);
     if (value && settings_set(settings, row->setting, value, problem))
         return MANUAL_GO_ON;
-    report_usage(command, "%s%s", option, problem + strlen(row->setting)); /* with the name that the
-                                                                            * user wrote */
+    report_usage("%s%s", option, problem + strlen(row->setting)); /* with the name that the user
+                                                                   * wrote */
     return 2;
 }
 
-int borrowed_read(const char *command, char **argv, int *at, Settings *settings) {
+int borrowed_read(char **argv, int *at, Settings *settings) {
     const char *option = argv[*at], *word = argv[*at + 1];
     const struct Borrowed *row = table;
     while (row < table + ROWS && words_find(row->names, option + 1) < 0)
@@ -81,13 +81,12 @@ int borrowed_read(const char *command, char **argv, int *at, Settings *settings)
     bool alone = row->value == NO_VALUE ||
                  (row->value == ON_OR_OFF && (!word || words_find("on off", word) < 0));
     if (!alone && !word) {
-        report_usage(command, "%s needs a value", option);
+        report_usage("%s needs a value", option);
         return 2;
     }
     *at += !alone;
     if (!row->setting)
-        report_error("%s: %s %s is ignored: %s\n", command, option, word, row->why);
-    return !row->setting || !*row->setting
-               ? MANUAL_GO_ON
-               : set(command, option, row, alone ? "on" : word, settings);
+        report_error("%s %s is ignored: %s", option, word, row->why);
+    return !row->setting || !*row->setting ? MANUAL_GO_ON
+                                           : set(option, row, alone ? "on" : word, settings);
 }

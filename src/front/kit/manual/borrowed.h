@@ -12,7 +12,7 @@ enum { BORROWED_NONE = -2 };
 
 /* If argv[*at] is such an option, applies its meaning in that engine or reports on stderr that it
  * is ignored, and advances *at to its value. Returns MANUAL_GO_ON, or exit status 2 after an error
- * message of `command`. Returns BORROWED_NONE for any other argument. */
-int borrowed_read(const char *command, char **argv, int *at, Settings *settings);
+ * message. Returns BORROWED_NONE for any other argument. */
+int borrowed_read(char **argv, int *at, Settings *settings);
 
 #endif

@@ -78,7 +78,7 @@ static int refuse_unknown(const CommandLine *line, const char *word) {
         near = suggest_better(name + strspn(name, "-"), line->page.options[i].name, near);
     if (near)
         snprintf(hint, sizeof hint, "; did you mean --%s?", near);
-    report_usage(line->command, "unknown option %.*s%s", length, word, hint);
+    report_usage("unknown option %.*s%s", length, word, hint);
     return 2;
 }
 
@@ -89,7 +89,7 @@ static bool read_value(CommandLine *line, const ManualOption *option, const char
     if (into == &line->settings ? settings_set(into, option->name, word ? word : "1", problem)
                                 : option_read(option, word, into, problem))
         return true;
-    return report_usage(line->command, "--%s", problem);
+    return report_usage("--%s", problem);
 }
 
 /* A board may begin with "-" but is not an option. */
@@ -103,8 +103,7 @@ static int read_option(CommandLine *line, char **argv, int *at, void *options) {
     const char *word = argv[*at], *value = NULL;
     bool letter = word[1] != '-';
     size_t length = letter ? 2 : strcspn(word, "=");
-    int borrowed = page->manual->borrows ? borrowed_read(line->command, argv, at, &line->settings)
-                                         : BORROWED_NONE;
+    int borrowed = page->manual->borrows ? borrowed_read(argv, at, &line->settings) : BORROWED_NONE;
     if (borrowed != BORROWED_NONE)
         return borrowed;
     int place = find_option(page, word, length);
@@ -117,8 +116,7 @@ static int read_option(CommandLine *line, char **argv, int *at, void *options) {
         value = argv[++*at];
     bool wrong = value ? !option->kind : option->argument != NULL;
     if (wrong) {
-        report_usage(line->command, "%.*s %s", (int)length, word,
-                     value ? "takes no value" : "needs a value");
+        report_usage("%.*s %s", (int)length, word, value ? "takes no value" : "needs a value");
         return 2;
     }
     if (!option->kind) {
@@ -167,20 +165,20 @@ static bool keeps_rules(const CommandLine *line) {
         if (!is_given(line, at, name)) {
             if ((size_t)length > name)
                 continue;
-            return report_usage(line->command, "--%.*s %s expected", length, at,
+            return report_usage("--%.*s %s expected", length, at,
                                 line->page.options[place_of(line, at, name)].argument);
         }
         for (const char *other = at + name + 1; other < at + length; other += size + 1) {
             size = strcspn(other, "| ");
             bool there = is_given(line, other, size);
             if (there && !needs)
-                return report_usage(line->command, "--%.*s and --%.*s cannot be combined",
-                                    (int)name, at, (int)size, other);
+                return report_usage("--%.*s and --%.*s cannot be combined", (int)name, at,
+                                    (int)size, other);
             met |= there;
             text_add(&others, "%s--%.*s", others.length ? " or " : "", (int)size, other);
         }
         if (!met)
-            return report_usage(line->command, "--%.*s needs %s", (int)name, at, data);
+            return report_usage("--%.*s needs %s", (int)name, at, data);
     }
     return true;
 }
@@ -189,9 +187,9 @@ static bool fits(const CommandLine *line) {
     const Manual *manual = line->page.manual;
     int most = !manual->operand ? 0 : manual->most ? manual->most : line->count;
     if (line->count < manual->least)
-        return report_usage(line->command, "no %s given", manual->operand);
+        return report_usage("no %s given", manual->operand);
     if (line->count > most)
-        return report_usage(line->command, "unexpected '%.40s'", line->operands[most]);
+        return report_usage("unexpected '%.40s'", line->operands[most]);
     return true;
 }
 
@@ -200,6 +198,7 @@ static void begin(CommandLine *line, const char *word, const Manual *manual, voi
     const char *program = manual->program ? manual->program : "verdi";
     Text command = text_into(line->command, sizeof line->command);
     text_add(&command, "%s%s%s", program, plain ? "" : " ", plain ? "" : word);
+    report_begin(line->command);
     manual_page(&line->page, program, plain ? "" : word, NULL, manual);
     memset(line->given, 0, sizeof line->given);
     settings_init(&line->settings);
