@@ -219,7 +219,7 @@ aarch64() {
 # of files, bytes on terminals and signals: `console` tries what Windows has instead.
 windows_tests='gtp gtp_search nboard nboard_game nboard_clock gogui console dialogues limits'
 windows_tests="$windows_tests analyze"
-windows_tests="$windows_tests reports.py analyze.txt json.txt strength.txt"
+windows_tests="$windows_tests reports.py analyze.txt gtp_search.txt json.txt strength.txt"
 windows() {
   windows_libraries=build-windows-libraries
   if ! have wine || ! have meson; then
