@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi-openings: makes a list of balanced openings for matches. All positions after N plies are
- * enumerated up to symmetry, taken in an order shuffled from a seed, and searched one by one, one
- * thread, to a fixed depth from a cleared engine; those whose value is small enough are kept until
- * there are enough. The same options and weights give the same list, byte by byte.
+ * verdi-openings: makes a list of balanced openings for matches. Enumerates all positions after N
+ * plies up to symmetry, shuffles them by a seed, and searches each with one thread to a fixed depth
+ * from a cleared engine. Keeps positions with a small enough value until there are enough. The same
+ * options and weights give the same list, byte for byte.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -44,7 +44,7 @@ static const Manual openings_manual = {
     .options = openings_options,
 };
 
-/* Leaves out the positions in which the side to move has no move. */
+/* Removes positions in which the side to move has no move. */
 static void drop_blocked(Openings *openings) {
     size_t kept = 0;
     for (size_t i = 0; i < openings->count; i++)
@@ -53,7 +53,7 @@ static void drop_blocked(Openings *openings) {
     openings->count = kept;
 }
 
-/* The value for the side to move in discs after a search to `depth`. */
+/* Searches to `depth`; *value is in discs for the side to move. */
 static int search(verdi_engine *engine, const verdi_game *game, int depth, double *value) {
     verdi_limits limits = limits_to_depth(depth, NULL);
     verdi_result result;
@@ -64,7 +64,8 @@ static int search(verdi_engine *engine, const verdi_game *game, int depth, doubl
     return error;
 }
 
-/* Judges one line: *kept, and its value. A shallow look first spares most of the deep ones. */
+/* Decides whether to keep a line, and sets its value. A shallow search first makes most deep ones
+ * unnecessary. */
 static int judge(verdi_engine *engine, verdi_game *game, const Options *options,
                  const uint8_t *moves, bool *kept, double *value) {
     enum { SHALLOW_DEPTH = 4, SHALLOW_SLACK = 4 };

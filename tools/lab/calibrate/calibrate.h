@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The parts of verdi-calibrate: observe.c searches positions whose result is known, fit.c fits the
- * model of engine/chances.h to what was seen, check.c compares the shipped model with games that it
- * was not fitted to, picture.c draws that.
+ * The parts of verdi-calibrate: observe.c searches positions with known results, fit.c fits the
+ * model of engine/chances.h to these observations, check.c compares the shipped model with games
+ * that were not used for the fit, and picture.c draws the comparison.
  */
 #ifndef VERDI_TOOLS_CALIBRATE_CALIBRATE_H
 #define VERDI_TOOLS_CALIBRATE_CALIBRATE_H
@@ -14,94 +14,96 @@
 #include "rules/board.h"
 #include "verdi.h"
 
-/* Bands of ten: 1..10 empty squares, 11..20, up to 51..60. */
+/* Positions are grouped in bands of ten empty squares: 1..10, 11..20, up to 51..60. */
 enum { OBSERVED_VALUES = 40, OBSERVED_BANDS = 6, OBSERVED_LEAST = 4 };
 
-/* One position, the result it leads to, and what searches said of it. */
+/* A position, its result, and the values that searches gave. */
 typedef struct Observed {
     Board board;
     int empties;
-    int result; /* discs for the side to move; under perfect play if `exact`, else of the game
-                     * that was played from here */
+    int result; /* discs for the side to move: under perfect play if `exact`, otherwise of the game
+                 * that was played */
     bool exact;
-    int depth;      /* of the deepest search that is wanted */
-    int confidence; /* to search with; 0: the usual one */
+    int depth;      /* depth of the deepest search */
+    int confidence; /* confidence of the searches; 0: the default */
     int count;
     ChancesBasis value[OBSERVED_VALUES];
 } Observed;
 
 typedef struct ObserveOptions {
     PositionsOptions crew;
-    int solve;      /* positions with so few empty squares are solved first */
-    uint64_t nodes; /* a solve that needs more is given up */
+    int solve;      /* solve positions with this many empty squares or fewer first */
+    uint64_t nodes; /* give up a solve that needs more nodes */
 } ObserveOptions;
 
 static inline int observe_band(int empties) {
     return (empties - 1) / 10;
 }
 
-/* Leaves out `skip` games of the files, and draws from each of the next `games` one position in
- * each band of ten empty squares, their number drawn evenly, after the game's random moves; to be
- * searched to `depth` plies at most, which most positions stay below. Returns how many positions
- * there are, `games` times OBSERVED_BANDS at most; -1 after a message on stderr. */
+/* Skips `skip` games of the files, and draws positions from the next `games` games: one per band,
+ * with a uniformly drawn number of empty squares, after the random moves of the game. Each gets a
+ * random search depth up to `depth`, mostly a low one. Returns the number of positions, at most
+ * `games` * OBSERVED_BANDS, or -1 after a message on stderr. */
 int observe_draw(char **files, int file_count, int depth, uint64_t seed, int skip, Observed *list,
                  int games);
 
-/* Draws lines "board score" of a file ("-": standard input), at most `count`. As above. */
+/* Draws at most `count` lines "board score" of a file ("-": standard input). Returns as above. */
 int observe_read(const char *path, int depth, uint64_t seed, Observed *list, int count);
 
-/* Searches all and notes the values of all depths, solves what is to be solved and notes what
- * probable solves said on the way. What comes out does not depend on the number of threads. False
- * as of positions_search(). */
+/* Searches all positions and notes the value of each depth. Solves positions within the options,
+ * and notes the values of selective solves before that. The result does not depend on the number of
+ * threads. False as in positions_search(). */
 bool observe_search(Observed *list, int count, const ObserveOptions *options);
 
-/* "verdi-calibrate: PATH: PROBLEM" on stderr. Returns false. */
+/* Prints "verdi-calibrate: PATH: PROBLEM" on stderr. Returns false. */
 bool calibrate_complain(const char *path, const char *problem);
 
-/* What was seen, as text: a line a position, then one a value. Reading returns how many positions
- * there were, -1 after a message on stderr (0: there is no such file). */
+/* Save and load observations as text: one line per position, followed by one line per value.
+ * Loading returns the number of positions, 0 if the file does not exist, or -1 after a message on
+ * stderr. */
 bool observe_save(const Observed *list, int count, const char *path);
 int observe_load(const char *path, Observed *list, int count);
 
-/* Fits by maximum likelihood; false if there is too little to fit to. *values receives how many
- * values of searches and of solves there were. */
+/* Fits the model by maximum likelihood. False if there are too few observations. `values` receives
+ * the numbers of search values and of solve values. */
 bool fit_model(const Observed *list, int count, ChancesModel *model, int values[2]);
 
 enum { CHECK_BINS = 10, CHECK_SWINGS = 5 };
 
-/* How the model does on one kind of values: win, draw and loss at index 0, 1 and 2. */
+/* The quality of the model for one kind of values. Indices 0, 1 and 2 are win, draw and loss. */
 typedef struct CheckCell {
     int values;
-    double error[3]; /* expected calibration error, 0..1 */
-    double noise;    /* what a perfect model would show of it for wins in so many values */
-    double predicted, measured; /* root mean square: standard error given and found, discs */
+    double error[3];            /* expected calibration error, 0..1 */
+    double noise;               /* the expected error[0] of a perfect model with this many values */
+    double predicted, measured; /* root mean squares in discs: the predicted standard error, and the
+                                 * actual error */
     struct {
         int count, hits;
-        double sum, spread; /* of the probabilities p, and of p (1 - p) */
+        double sum, spread; /* sums of the probabilities p, and of p (1 - p) */
     } bin[3][CHECK_BINS];
 } CheckCell;
 
-/* By band and by parity of depth, the deepest search of either parity of each position; and of all
- * solves below 100%. */
+/* Search values by band and parity of depth, where each position counts its deepest search of each
+ * parity; and all solves below 100%. */
 typedef struct Check {
     CheckCell search[OBSERVED_BANDS][2], solve;
     int positions[OBSERVED_BANDS];
-    double swing[OBSERVED_BANDS]; /* largest mean change of win less loss from a depth to the next,
-                                   * from depth CHECK_SWINGS on, of at least CHECK_LEAST values */
+    double swing[OBSERVED_BANDS]; /* largest mean change of (win - loss) between adjacent depths
+                                   * from CHECK_SWINGS on, if there are CHECK_LEAST values */
 } Check;
 
 enum { CHECK_LEAST = 500 };
 
 void check_model(const ChancesModel *model, const Observed *list, int count, Check *check);
 
-/* What is wanted of a kind of values: each calibration error under two points, or too few values
- * to say. Of swings: under three points. */
+/* Whether every calibration error is below two percentage points (or has too few values), and every
+ * swing is below three. */
 bool check_is_good(const Check *check);
 
-/* The table for people. */
+/* Prints a readable table. */
 void check_print(const Check *check, FILE *out);
 
-/* A diagram for each band. */
+/* Draws a diagram for each band. */
 void picture_draw(const Check *check, const char *title, FILE *out);
 
 #endif

@@ -21,9 +21,9 @@ static void count_value(const ChancesModel *model, const ChancesBasis *basis, in
     cell->values++;
 }
 
-/* Expected calibration error (Naeini, Cooper, Hauskrecht 2015): over bins of equal width, how far
- * the frequency is from the mean probability, weighted by how many fell into each. The noise is its
- * expectation where the probabilities are true, hits then being nearly normal. */
+/* Expected calibration error (Naeini, Cooper, Hauskrecht 2015): the difference between frequency
+ * and mean probability in bins of equal width, weighted by the number of values in each. The noise
+ * is its expectation if the probabilities are true, with a normal approximation. */
 static void sum_up(CheckCell *cell) {
     if (!cell->values)
         return;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Maximum likelihood by the method of Berndt, Hall, Hall and Hausman (1974): the curvature is taken
- * to be the sum of the outer products of each value's gradient, and damped (Levenberg 1944). Always
- * the same result for the same observations.
+ * Maximum likelihood by the method of Berndt, Hall, Hall and Hausman (1974). The curvature is
+ * approximated by the sum of the outer products of the values' gradients, with damping (Levenberg
+ * 1944). The result is deterministic.
  */
 #include <math.h>
 #include <string.h>
@@ -11,24 +11,24 @@
 
 enum { PARAMETERS_MAX = 24, STEPS = 60, LEAST_VALUES = 100 };
 
-/* Parameters are held near 0, with a standard deviation of 2, where no value says anything about
- * them; and no error is known more closely than to a tenth of a disc. */
+/* A normal prior with mean 0 and standard deviation 2 for parameters that the values do not
+ * determine, and the least standard error, 0.1 disc. */
 static const double prior = 1 / (2 * 2.0 * 2.0), least_error = 0.1;
 
 typedef struct Problem {
     const Observed *list;
     int count;
-    ChancesModel *model; /* the parameters are tried in here */
-    bool solve;          /* which values are fitted to */
-    bool error;          /* the standard error, not the probabilities */
+    ChancesModel *model; /* holds the parameters being tried */
+    bool solve;          /* fit solves, otherwise searches */
+    bool error;          /* fit the standard error, otherwise the probabilities */
     int parameters;
     double *parameter[PARAMETERS_MAX];
 } Problem;
 
-/* Minus the log likelihood of what came out. */
+/* The negative log likelihood of the result. */
 static double cost_of(const Problem *problem, const ChancesBasis *basis, int result) {
     verdi_chances chances = chances_of(problem->model, basis);
-    if (problem->error) { /* of a normal distribution: its width is then the root mean square */
+    if (problem->error) { /* of a normal distribution, whose fitted width is the root mean square */
         double found = result - basis->value, least = least_error * least_error;
         return log(chances.error) + (found * found + least) / (2 * chances.error * chances.error);
     }
@@ -49,7 +49,7 @@ static double cost(const Problem *problem) {
     return sum;
 }
 
-/* The gradient of the cost, and its products summed over the values. */
+/* The gradient of the cost, and the sum of its outer products over the values. */
 typedef struct Slope {
     double gradient[PARAMETERS_MAX], product[PARAMETERS_MAX][PARAMETERS_MAX];
 } Slope;
@@ -85,7 +85,7 @@ static Slope find_slope(const Problem *problem) {
     return slope;
 }
 
-/* Solves (product + damping * its diagonal) step = -gradient by Cholesky's decomposition. */
+/* Solves (product + damping * diagonal of product) step = -gradient by Cholesky decomposition. */
 static void find_step(const Slope *slope, int n, double damping, double *step) {
     double root[PARAMETERS_MAX][PARAMETERS_MAX] = {{0}};
     for (int i = 0; i < n; i++)
@@ -109,7 +109,7 @@ static void find_step(const Slope *slope, int n, double damping, double *step) {
     }
 }
 
-/* Goes a step; returns whether that was a gain, else nothing has changed. */
+/* Tries a step. Returns whether the cost fell; otherwise nothing has changed. */
 static bool go(const Problem *problem, const double *step, double *best) {
     double before[PARAMETERS_MAX];
     for (int i = 0; i < problem->parameters; i++) {
@@ -158,7 +158,8 @@ static void fit_kind(const Observed *list, int count, ChancesModel *model, bool 
         minimise(&problem);
         if (widths[1] >= 0)
             return;
-        widths[1] = 0; /* a surer solve errs no more: with few errors seen, chance may say so */
+        widths[1] = 0; /* a more confident solve must not have a larger error, which few observed
+                        * errors may suggest */
         problem.parameters = 0;
         add(&problem, &widths[0], 1);
         add(&problem, &widths[2], 1);

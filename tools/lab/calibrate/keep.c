@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Observations in a file: searching costs minutes, fitting another model to the same seconds.
+ * Saves and loads observations, because searching takes minutes, but fitting another model only
+ * seconds.
  */
 #include <errno.h>
 #include <inttypes.h>
@@ -32,7 +33,7 @@ bool observe_save(const Observed *list, int count, const char *path) {
     return file_write_commit(writer, problem) || calibrate_complain(path, problem);
 }
 
-/* One position; false at the end of the file and at what is none. */
+/* Loads one position. False at the end of the file or at an invalid line. */
 static bool load_one(FILE *file, Observed *one) {
     *one = (Observed){0};
     int exact;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi-calibrate: what a value says about the result. See README.md in this folder for how it is
- * used.
+ * verdi-calibrate: fits the win, draw and loss probabilities of values. README.md in this folder
+ * describes its use.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -70,7 +70,7 @@ static const Manual calibrate_manual = {
     .operand = "action",
 };
 
-/* MANUAL_GO_ON, or the exit status. */
+/* Returns MANUAL_GO_ON or an exit status. */
 static int read_options(Options *options, int argc, char **argv) {
     CommandLine line;
     *options = (Options){0};
@@ -146,7 +146,7 @@ static bool write_table(const Options *options, const ChancesModel *model, const
     return file_write_commit(file, problem) || calibrate_complain(options->output, problem);
 }
 
-/* The checksum of the weights that are searched with. */
+/* The checksum of the weights used for the searches. */
 static bool name_weights(const char *file, char name[32]) {
     char problem[ENGINE_PROBLEM];
     verdi_engine *engine = tool_engine_open(file, NULL, 1, problem);
@@ -195,7 +195,7 @@ static int check(const Options *options, const Observed *list, int count) {
     return check_is_good(&result) ? 0 : 3;
 }
 
-/* Draws positions and searches them. How many there are; -1 after a message on stderr. */
+/* Draws positions and searches them. Returns their number, or -1 after a message on stderr. */
 static int observe(const Options *options, Observed *list) {
     int count = options->scores
                     ? observe_read(options->files[0], options->depth, options->seed, list,

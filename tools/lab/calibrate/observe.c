@@ -7,20 +7,20 @@
 #include "games/games.h"
 #include "study/search/limits.h"
 
-/* Most searches are at the confidence that is used, the others for the sake of the fit. */
+/* Most searches use the default confidence; the others are for the fit. */
 static int draw_confidence(Random *random) {
     static const int confidences[] = {73, 73, 73, 73, 73, 73, 73, 73, 73, 87, 98, 100};
     return confidences[random_below(random, sizeof confidences / sizeof *confidences)];
 }
 
-/* Most searches are shallow: each ply costs half as much again as all before it. */
+/* Most searches are shallow, because each ply takes half as long again as all before it. */
 static int draw_depth(int deepest, Random *random) {
     static const int less[] = {0, 2, 2, 4, 4, 4, 4, 4};
     int depth = deepest - less[random_below(random, sizeof less / sizeof *less)];
     return depth < 1 ? 1 : depth;
 }
 
-/* One position of the game with `low` to `high` empty squares; false if there is none. */
+/* Draws a position of the game with `low` to `high` empty squares. False if there is none. */
 static bool draw_from(const GamesRecord *record, int low, int high, int depth, Random *random,
                       Observed *observed) {
     if (high > 60 - record->random_plies)
@@ -44,7 +44,7 @@ static bool draw_from(const GamesRecord *record, int low, int high, int depth, R
 
 typedef struct Drawing {
     Random random;
-    int depth, skip, games, drawn; /* drawn: games, the skipped ones too */
+    int depth, skip, games, drawn; /* drawn: games so far, including skipped ones */
     Observed *list;
     int found;
 } Drawing;
@@ -79,7 +79,7 @@ typedef struct Sampling {
     bool failed; /* the file cannot be read */
 } Sampling;
 
-/* Each position is as likely to stay (reservoir sampling, Vitter). */
+/* Every position has the same chance to be kept (reservoir sampling, J. Vitter 1985). */
 static bool sample_record(const ObfRecord *record, const char *file, int line, void *user) {
     Sampling *sampling = user;
     int score;
@@ -141,7 +141,7 @@ static void note_solve(const verdi_info *info, void *user) {
         note(user, &info->result->line[0], true);
 }
 
-/* The exact result, unless it is known or costs too much. */
+/* Finds the exact result, unless it is known or takes too many nodes. */
 static int solve(verdi_engine *engine, verdi_game *game, Observed *observed, const Work *work) {
     verdi_limits limits = limits_exact(work->options->crew.stop);
     verdi_result result;
@@ -155,7 +155,7 @@ static int solve(verdi_engine *engine, verdi_game *game, Observed *observed, con
     return error;
 }
 
-/* What solves below 100% say, up to one at a confidence that the position decides. */
+/* Notes the values of solves below 100%, up to a confidence that is drawn from the position. */
 static int solve_probably(verdi_engine *engine, verdi_game *game, Observed *observed,
                           const Work *work) {
     static const int confidences[] = {73, 87, 95, 98, 99};
@@ -187,7 +187,7 @@ static int search_item(verdi_engine *engine, verdi_game *game, int index, void *
     int error = verdi_game_set_position(game, observed->board.player, observed->board.opponent,
                                         VERDI_BLACK);
     if (error || !verdi_game_get_legal(game))
-        return error; /* a pass tells nothing new */
+        return error; /* a pass gives no new information */
     bool near = observed->empties <= work->options->solve;
     if (near && !observed->exact)
         error = solve(engine, game, observed, work);

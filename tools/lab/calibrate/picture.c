@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The calibration as SVG, a diagram for each band of empty squares: told against came.
+ * The calibration as SVG: a diagram of frequency against predicted probability for each band of
+ * empty squares.
  */
 #include <math.h>
 
@@ -39,7 +40,7 @@ static void draw_axes(const Panel *panel) {
             down(panel, 0), across(panel, 1), down(panel, 1));
 }
 
-/* A circle a bin, full for odd depths, with a bar of twice its standard error. */
+/* Draws a circle per bin, filled for odd depths, with an error bar of two standard errors. */
 static void draw_curve(const Panel *panel, const CheckCell *cell, int k, bool odd) {
     for (int bin = 0; bin < CHECK_BINS; bin++) {
         int count = cell->bin[k][bin].count;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The header: magic (8 bytes), version (4), four that are 0, checksum of the rest (8), the maker's
- * parameters as text, filled up with zeros. A game: checksum of the rest (4), length, random plies,
- * first exact ply, a byte that is 0, the moves, the values.
+ * The header: magic (8 bytes), version (4), four zero bytes, checksum of the rest (8), the
+ * parameters as text, padded with zeros. A game: checksum of the rest (4), length, random plies,
+ * first exact ply, a zero byte, the moves, the values.
  */
 #define _XOPEN_SOURCE 700
 #include <errno.h>
@@ -39,7 +39,7 @@ static uint64_t header_checksum(const unsigned char header[HEADER]) {
     return checksum_fnv1a(header + HEADER_TEXT, HEADER - HEADER_TEXT, 0);
 }
 
-/* Reads the header of a file that stands at its beginning; false with the reason. */
+/* Reads the header of a file positioned at its beginning. False with the reason. */
 static bool read_header(FILE *file, char parameters[GAMES_MAX_PARAMETERS + 1],
                         char problem[GAMES_PROBLEM_SIZE]) {
     unsigned char header[HEADER];
@@ -61,7 +61,7 @@ static bool read_header(FILE *file, char parameters[GAMES_MAX_PARAMETERS + 1],
     return false;
 }
 
-/* Writes bytes through to the system. 0 or an errno. */
+/* Writes bytes unbuffered. Returns 0 or an errno. */
 static int put(FILE *file, const unsigned char *bytes, size_t size) {
     return fwrite(bytes, 1, size, file) == size && fflush(file) == 0 ? 0 : errno;
 }
@@ -79,7 +79,7 @@ static uint32_t game_checksum(const unsigned char game[GAME]) {
     return (uint32_t)checksum_fnv1a(game + 4, GAME - 4, 0);
 }
 
-/* False for what is no game. */
+/* Decodes a game. False if it is invalid. */
 static bool decode(const unsigned char game[GAME], GamesRecord *record) {
     if (bytes_get32(game) != game_checksum(game))
         return false;
@@ -91,8 +91,8 @@ static bool decode(const unsigned char game[GAME], GamesRecord *record) {
 
 /* -------------------------------------------------------------------------------------- writing */
 
-/* Counts the games of a file and stands at the end of the last good one, where the file is cut off.
- * False with the reason. */
+/* Counts the games of a file and truncates the file after the last valid one. False with the
+ * reason. */
 static bool find_end(GamesWriter *writer, char problem[GAMES_PROBLEM_SIZE]) {
     unsigned char game[GAME];
     GamesRecord record;
@@ -110,7 +110,7 @@ static bool find_end(GamesWriter *writer, char problem[GAMES_PROBLEM_SIZE]) {
     return false;
 }
 
-/* Reads the header of an old file, writes that of a new one. */
+/* Reads the header of an existing file, or writes that of a new one. */
 static bool begin(GamesWriter *writer, const char *parameters, char problem[GAMES_PROBLEM_SIZE]) {
     char theirs[GAMES_MAX_PARAMETERS + 1];
     if (!file_lock(fileno(writer->file))) {
@@ -184,7 +184,8 @@ int games_close(GamesWriter *writer) {
 
 /* -------------------------------------------------------------------------------------- reading */
 
-/* Reads the games behind the header, until `take` has enough. Returns how many are damaged. */
+/* Reads the games after the header until `take` returns false. Returns the number of damaged
+ * ones. */
 static uint64_t read_games(FILE *file, GamesTake *take, void *user) {
     unsigned char game[GAME];
     GamesRecord record;

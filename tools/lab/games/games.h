@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Files of self-played games, appended one by one: a program that is killed loses at most the game
- * that it was writing, and damage costs no other game.
+ * Files of self-play games. Games are appended one by one, so that a killed program loses at most
+ * the game it was writing. Damage to one game does not affect others.
  *
- * A file is a header and then games of the same size (file.c). All numbers are little-endian.
+ * A file is a header followed by games of fixed size (file.c). All numbers are little-endian.
  */
 #ifndef VERDI_LAB_GAMES_GAMES_H
 #define VERDI_LAB_GAMES_GAMES_H
@@ -21,22 +21,22 @@ enum {
     GAMES_PROBLEM_SIZE = 256
 };
 
-/* A game from the standard start to its end. Plies are discs placed; forced passes are implied.
- * Plies 0..random_plies-1 were random; from then on moves were searched, and from `exact_from` on
- * both sides played perfectly, so that `score` is the exact value of the position before that ply
- * and all later ones. random_plies <= exact_from <= length. */
+/* A game from the standard start to its end. A ply is a disc placed; forced passes are implied.
+ * Plies 0..random_plies-1 were random, later ones were searched. From `exact_from` on both sides
+ * played perfectly, so that `score` is the exact value of the positions before these plies.
+ * random_plies <= exact_from <= length. */
 typedef struct GamesRecord {
     int length; /* plies, 0..60 */
     int random_plies;
-    int exact_from; /* length: nowhere */
+    int exact_from; /* equal to length: no exact plies */
     int score;      /* final, in discs for black, empties to the winner */
     uint8_t move[GAMES_MAX_PLIES];
-    /* What the position before the ply is worth in discs, -64..64, to the side that moves: by the
-     * search, from exact_from on exactly; GAMES_NO_VALUE for random plies. */
+    /* The value of the position before each ply in discs, -64..64, for the side to move: from the
+     * search, or exact from exact_from on. GAMES_NO_VALUE for random plies. */
     int8_t value[GAMES_MAX_PLIES];
 } GamesRecord;
 
-/* ----------------------------------------------------------------------------- playing it again */
+/* ------------------------------------------------------------------------------------ replaying */
 
 /* Walks through the positions of a game:
  *     GamesWalk walk = games_walk_begin();
@@ -46,53 +46,51 @@ typedef struct GamesWalk {
     Board board;
     uint64_t legal; /* moves of board.player; 0: the game is over */
     bool black;     /* board.player is black */
-    int ply;        /* discs on the board less four */
+    int ply;        /* discs on the board minus four */
 } GamesWalk;
 
 GamesWalk games_walk_begin(void);
 
-/* False, and nothing changed, if the move is illegal. */
+/* Plays a move. If it is illegal, changes nothing and returns false. */
 bool games_walk_play(GamesWalk *walk, Square square);
 
 /* The final score for black, once legal == 0. */
 int games_walk_score(const GamesWalk *walk);
 
-/* Fills in what follows from the moves and the other fields: `score` and the values of the random
- * and the exact plies. False if the moves are no complete legal game or a field is out of range;
- * then the record is as it was. */
+/* Fills in the derived fields: `score` and the values of random and exact plies. If the moves are
+ * not a complete legal game or a field is out of range, changes nothing and returns false. */
 bool games_complete(GamesRecord *record);
 
 /* -------------------------------------------------------------------------------------- writing */
 
 typedef struct GamesWriter GamesWriter;
 
-/* Opens a file for appending, or makes it. `parameters` is text kept in the header; a file with
- * other ones is refused, and so is another writer on the same file. What is damaged at the end (the
- * writer was killed) is cut off. NULL on failure, with the reason in `problem`. */
+/* Opens a file for appending, or creates it. `parameters` is a text in the header; a file with
+ * different parameters is refused, and so is a second writer. A damaged end, left by a killed
+ * writer, is cut off. NULL on failure, with the reason in `problem`. */
 GamesWriter *games_append(const char *path, const char *parameters,
                           char problem[GAMES_PROBLEM_SIZE]);
 
-/* Games in the file. */
+/* The number of games in the file. */
 uint64_t games_count(const GamesWriter *writer);
 
-/* Writes a game. 0, EINVAL for a record that is no legal game, or the errno of the failed write.
- * The same games in the same order make the same bytes however often the file is closed and opened
- * again in between. */
+/* Writes a game. Returns 0, EINVAL if the record is not a legal game, or the errno of the failed
+ * write. The bytes depend only on the games and their order, not on how often the file was
+ * reopened. */
 int games_add(GamesWriter *writer, const GamesRecord *record);
 
-/* 0 or an errno. */
+/* Returns 0 or an errno. */
 int games_close(GamesWriter *writer);
 
 /* -------------------------------------------------------------------------------------- reading */
 
 typedef struct GamesFound {
     char parameters[GAMES_MAX_PARAMETERS + 1];
-    uint64_t damaged; /* games that were left out, a torn one at the end included */
+    uint64_t damaged; /* skipped games, including an incomplete one at the end */
 } GamesFound;
 
-/* Hands the games of a file over, one after the other, until `take` returns false. False if the
- * file cannot be read. `report`: that and damage are reported on stderr. `found` may be
- * NULL. */
+/* Calls `take` for each game of a file until it returns false. Returns false if the file cannot be
+ * read. `report`: report this and damage on stderr. `found` may be NULL. */
 typedef bool GamesTake(const GamesRecord *record, void *user);
 bool games_each(bool report, const char *path, GamesTake *take, void *user, GamesFound *found);
 

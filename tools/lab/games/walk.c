@@ -36,7 +36,7 @@ int games_walk_score(const GamesWalk *walk) {
     return walk->black ? score : -score;
 }
 
-/* Sets score and values of random and exact plies of a record whose moves are legal. */
+/* Sets the score and the values of random and exact plies. The moves must be legal. */
 static void fill_in(GamesRecord *record, int score) {
     record->score = score;
     GamesWalk walk = games_walk_begin();

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi-manycore: what limits a solve by many threads, on a machine that has not got so many cores
- * (virtual.h). What the table says is as true as the times that are assumed.
+ * verdi-manycore: shows what limits a solve with many threads, by simulating a machine with many
+ * cores (virtual.h). The table is only as accurate as the assumed costs.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -63,16 +63,17 @@ static const Manual manycore_manual = {
 
 typedef struct Positions {
     Board board[POSITIONS_MAX];
-    int score[POSITIONS_MAX]; /* of the first number of threads */
+    int score[POSITIONS_MAX]; /* results with the first number of threads */
     int count;
     bool failed;
 } Positions;
 
-/* A number of threads at work. */
+/* A run with some number of threads. */
 typedef struct Run {
     const Options *options;
     int threads;
-    double nodes, known; /* of all positions; of the running one, after its last iteration */
+    double nodes, known; /* nodes of all positions; nodes of the current one up to its last
+                          * iteration */
     VirtualTally sum;
 } Run;
 
@@ -106,7 +107,7 @@ static void add(VirtualTally *sum, const VirtualTally *more) {
     sum->span += more->span;
 }
 
-/* All but the nodes, in percent of the threads' time. */
+/* Prints everything except nodes as a percentage of the threads' time. */
 static void print_shares(const VirtualTally *tally, int threads) {
     double percent = tally->span * threads / 100;
     printf(" %5.1f %5.1f %5.1f %5.1f %5.1f %5.1f\n", tally->locked / percent,
@@ -130,7 +131,8 @@ static void take_report(const verdi_info *info, void *user) {
     run->known = (double)info->result->nodes;
 }
 
-/* Solves all; false after it told of an error. *differs: a score is not what it was before. */
+/* Solves all positions. False after reporting an error. *differs: some score differs from the first
+ * run. */
 static bool solve(Run *run, Positions *positions, bool first, bool *differs) {
     verdi_engine *engine = NULL;
     verdi_game *game = NULL;
@@ -170,7 +172,7 @@ static bool solve(Run *run, Positions *positions, bool first, bool *differs) {
     return !error;
 }
 
-/* The next number of the list; 0: there is none, -1: it is no number of threads. */
+/* The next number of the list, 0 at its end, or -1 if it is not a valid number of threads. */
 static int next_number(const char **list) {
     char *end;
     if (!**list)

@@ -16,33 +16,33 @@ enum { LOCKS_MAX = 2 * VIRTUAL_THREADS_MAX, STACK_BYTES = 8 << 20 };
 
 typedef enum VirtualState { READY, ASLEEP, JOINING, ENDED } VirtualState;
 
-/* `clock` stands still while the thread sleeps. */
+/* `clock` does not advance while the thread sleeps. */
 typedef struct VirtualThread {
     ucontext_t context;
-    void *stack; /* NULL: the process's own */
+    void *stack; /* NULL: the stack of the process */
     void *(*run)(void *);
     void *argument;
     VirtualState state;
-    double clock, since;                /* when it fell asleep */
-    const pthread_cond_t *wait;         /* what it sleeps on */
-    const struct VirtualThread *target; /* whose end it waits for */
+    double clock, since;                /* since: when it fell asleep */
+    const pthread_cond_t *wait;         /* condition it sleeps on */
+    const struct VirtualThread *target; /* thread it waits to join */
     const Search *search;               /* NULL before its first node */
-    uint64_t seen;                      /* of the search's nodes, already on the clock */
-    const Split *split;                 /* where it was last seen at work */
+    uint64_t seen;                      /* nodes of the search that the clock includes */
+    const Split *split;                 /* split it last worked on */
 } VirtualThread;
 
-/* No thread gives way to others while it holds a lock. So who takes one finds it free, and only has
- * to wait if its clock says that the last holder still has it. */
+/* No thread switches to others while it holds a lock, so a lock is always free when it is taken. A
+ * thread only has to wait if, by its clock, the last holder still has the lock. */
 typedef struct VirtualLock {
     const pthread_mutex_t *mutex;
     double free_at, taken_at;
-    const VirtualThread *last; /* who had it */
+    const VirtualThread *last; /* last holder */
 } VirtualLock;
 
 static VirtualThread thread[VIRTUAL_THREADS_MAX];
-static int started, wanted; /* thread[0] is the process's */
+static int started, wanted; /* thread[0] is the caller's */
 static int running;
-static double next_clock = INFINITY; /* the least of the others that are ready */
+static double next_clock = INFINITY; /* the earliest clock of the other ready threads */
 static VirtualLock lock[LOCKS_MAX];
 static VirtualCosts cost;
 static VirtualTally tally;
@@ -65,7 +65,8 @@ void virtual_begin(int threads, VirtualCosts costs) {
     next_clock = INFINITY;
 }
 
-/* Of the others the one that is farthest behind, NULL if none is ready; sets next_clock. */
+/* The ready thread that is farthest behind, other than the running one, or NULL. Sets
+ * next_clock. */
 static VirtualThread *find_next(void) {
     VirtualThread *best = NULL;
     for (int i = 0; i < started; i++)
@@ -95,7 +96,7 @@ static void stop_running(void) {
     switch_to(next);
 }
 
-/* Puts what was visited since the last time on the clock. */
+/* Adds the nodes visited since the last call to the clock. */
 static void count_nodes(VirtualThread *self) {
     if (!self->search)
         return;
@@ -103,7 +104,7 @@ static void count_nodes(VirtualThread *self) {
     double ns = (double)(nodes - (nodes < self->seen ? 0 : self->seen)) * cost.node;
     self->clock += ns;
     tally.work += ns;
-    self->seen = nodes; /* which are less in a new search */
+    self->seen = nodes; /* may be lower in a new search */
 }
 
 static void spend(double ns, double *on) {
@@ -126,7 +127,8 @@ VirtualTally virtual_take(void) {
     return taken;
 }
 
-/* --------------------------------------------------------------------------------- the linker */
+/* --------------------------------------------------------------------------------- functions that
+ * the linker substitutes */
 
 extern int __real_pthread_mutex_lock(pthread_mutex_t *mutex);
 extern int __wrap_pthread_mutex_lock(pthread_mutex_t *mutex);
@@ -141,7 +143,7 @@ extern int __wrap_pthread_join(pthread_t handle, void **result);
 extern bool __real_thread_start(pthread_t *handle, void *(*run)(void *), void *argument);
 extern bool __wrap_thread_start(pthread_t *handle, void *(*run)(void *), void *argument);
 
-/* Alone there is nobody to meet. */
+/* A single thread needs no simulation. */
 static bool is_virtual(void) {
     return started > 1;
 }
@@ -160,7 +162,7 @@ static void acquire(const pthread_mutex_t *mutex) {
     VirtualThread *self = &thread[running];
     VirtualLock *taken = lock_of(mutex);
     if (taken->last != self)
-        spend(cost.look * started, &tally.looking); /* that was what led here */
+        spend(cost.look * started, &tally.looking); /* the check that led here */
     let_others();
     if (taken->free_at > self->clock) {
         spend(taken->free_at - self->clock, &tally.lock_wait);
@@ -197,8 +199,7 @@ int __wrap_pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *mutex) 
         return __real_pthread_cond_wait(condition, mutex);
     release(mutex);
     spend(2 * cost.look * started,
-          &tally.looking); /* in vain, before it says that it will sleep and
-                                                     * after */
+          &tally.looking); /* one check before it announces its sleep and one after */
     self->state = ASLEEP;
     self->wait = condition;
     self->since = self->clock;
@@ -215,7 +216,7 @@ int __wrap_pthread_cond_signal(pthread_cond_t *condition) {
         VirtualThread *sleeper = &thread[i];
         if (sleeper->state != ASLEEP || sleeper->wait != condition)
             continue;
-        thread[running].clock += cost.signal; /* the lock is held: tallied there */
+        thread[running].clock += cost.signal; /* the lock is held, so its tally has this */
         tally.asleep += thread[running].clock - sleeper->since;
         tally.waking += cost.wake;
         sleeper->clock = thread[running].clock + cost.wake;
@@ -239,7 +240,7 @@ static void begin_thread(void) {
 }
 
 bool __wrap_thread_start(pthread_t *handle, void *(*run)(void *), void *argument) {
-    if (started == 0 || started >= wanted) /* not one of the team: the table's */
+    if (started == 0 || started >= wanted) /* not a thread of the team, but of the table */
         return __real_thread_start(handle, run, argument);
     VirtualThread *fresh = &thread[started];
     fresh->stack = pages_alloc(STACK_BYTES);
@@ -269,7 +270,7 @@ int __wrap_pthread_join(pthread_t handle, void **result) {
     return 0;
 }
 
-/* Every few hundred nodes. */
+/* Called every few hundred nodes. */
 static void visit(const Search *search) {
     VirtualThread *self = &thread[running];
     if (started == 0)

@@ -1,40 +1,41 @@
 /* SPDX-License-Identifier: MIT
  *
- * A machine of many cores, played on one. The engine's own team searches, but its threads are
- * coroutines that take turns, each with a clock of its own, which nodes, locks and waking move on;
- * whoever is behind runs next. What happens in which order, what is searched in vain and who waits
- * for what is as on a machine on which things take these times, and the same at every run. The
- * linker puts the functions of virtual.c in the place of those that the team and search_poll()'s
- * callers call (meson.build): nothing of the engine is compiled for it.
+ * Simulates a machine with many cores on one core. The engine's own team searches, but its threads
+ * are coroutines that take turns. Each has its own clock, which nodes, locks and wake-ups advance,
+ * and the thread that is farthest behind runs next. So the order of events, wasted work and waiting
+ * times are those of a machine with these costs, and every run is the same. The linker replaces
+ * functions that the team and the search call by those of virtual.c (meson.build), so that the
+ * engine is not compiled specially.
  */
 #ifndef VERDI_TOOLS_VIRTUAL_H
 #define VERDI_TOOLS_VIRTUAL_H
 
 #include <stdint.h>
 
-/* What things take, in nanoseconds. */
+/* The durations of events, in nanoseconds. */
 typedef struct VirtualCosts {
-    double node; /* a visit, wherever in the tree */
-    double lock; /* to take a lock that another thread had last, do what it guards, give it back */
-    double own;  /* the same if nobody else had it meanwhile */
-    double look; /* who looks for work, or for sleepers: at each thread of the team */
-    double signal; /* to call a sleeper; paid by who calls */
-    double wake;   /* until the sleeper runs */
-    double join;   /* to begin at another's split, whose data are in that one's cache */
+    double node;   /* a node anywhere in the tree */
+    double lock;   /* lock, do the work and unlock, if another thread had the lock last */
+    double own;    /* the same if this thread had it last */
+    double look;   /* check one thread while looking for work or for sleepers */
+    double signal; /* signal a sleeping thread, for the signalling one */
+    double wake;   /* until the woken thread runs */
+    double join;   /* join a split, whose data are in another cache */
 } VirtualCosts;
 
-/* Where the threads' time went, all of them together. */
+/* How all threads together spent their time. */
 typedef struct VirtualTally {
     double work, locked, lock_wait, looking, waking, joining, asleep;
-    double span; /* what the first thread's clock moved on */
+    double span; /* time that passed on the first thread's clock */
 } VirtualTally;
 
 enum { VIRTUAL_THREADS_MAX = 256 };
 
-/* From now on this is thread 0, at time 0; the next threads - 1 that are started are virtual. */
+/* Makes the caller thread 0, at time 0. The next `threads` - 1 threads to be started are
+ * virtual. */
 void virtual_begin(int threads, VirtualCosts costs);
 
-/* What was spent since virtual_begin() or the last call. */
+/* The time spent since virtual_begin() or the last call. */
 VirtualTally virtual_take(void);
 
 #endif

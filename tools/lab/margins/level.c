@@ -8,15 +8,16 @@
 
 enum {
     LAST = FEATURE_DISCS - 1,
-    REACH = 4, /* discs to either side that are smoothed over */
-    /* Discs from which on each number is a case of its own: the last two that are evaluated. */
+    REACH = 4, /* smoothing range in discs to either side */
+    /* From this number of discs on there is no smoothing: the last two numbers that are
+     * evaluated. */
     SHARP = 64 - LAST_EMPTIES - 2,
-    ENOUGH = 100, /* searches that tell the truth of a number of discs */
-    FADING = 20   /* discs over which it is forgotten */
+    ENOUGH = 100, /* least number of searches of solved positions for a number of discs */
+    FADING = 20   /* number of discs over which the correction fades out */
 };
 
-/* By how much the value at `depth` falls short of its neighbours, seen from the side to move at the
- * leaf. False if one of the three was not searched. */
+/* By how much the value at `depth` is below the mean of the adjacent depths, for the side to move
+ * at the leaf. False if one of the three was not searched. */
 static bool find_shortfall(const Observation *o, int depth, double *shortfall) {
     if (depth < 1 || depth + 1 >= MARGIN_DEPTHS || o->value[depth - 1] == OBSERVE_NONE ||
         o->value[depth] == OBSERVE_NONE || o->value[depth + 1] == OBSERVE_NONE)
@@ -30,7 +31,8 @@ typedef struct Means {
     double sum[FEATURE_DISCS], count[FEATURE_DISCS]; /* by number of discs at the leaf */
 } Means;
 
-/* What searches that end at each number of discs fall short of those a ply shallower and deeper. */
+/* The mean shortfall, by number of discs at the leaf, against searches a ply shallower and
+ * deeper. */
 static void compare_depths(const Observation *list, int count, Means *means) {
     double shortfall;
     for (int n = 0; n < count; n++)
@@ -42,7 +44,7 @@ static void compare_depths(const Observation *list, int count, Means *means) {
             }
 }
 
-/* What they fall short of the truth, where it is known. */
+/* The mean shortfall against exact scores, where known. */
 static void compare_truth(const Observation *list, int count, Means *means) {
     for (int n = 0; n < count; n++)
         for (int depth = 1; depth < list[n].empties && depth < MARGIN_DEPTHS; depth++)
@@ -54,8 +56,8 @@ static void compare_truth(const Observation *list, int count, Means *means) {
             }
 }
 
-/* The mean at a number of discs, smoothed over its neighbours of the same parity from `low` to
- * `high`; 0 without any. */
+/* The mean at a number of discs, smoothed over neighbours of the same parity between `low` and
+ * `high`. 0 if there are none. */
 static double smooth(const Means *means, int discs, int low, int high) {
     double total = 0, share = 0;
     for (int other = discs - REACH; other <= discs + REACH; other += 2)
@@ -67,7 +69,7 @@ static double smooth(const Means *means, int discs, int low, int high) {
     return share > 0 ? total / share : 0;
 }
 
-/* The least number of discs from which on the truth is known. */
+/* The least number of discs from which exact scores are known. */
 static int find_known(const Means *truth) {
     int known = LAST;
     while (known > 0 && truth->count[known - 1] >= ENOUGH)
@@ -84,9 +86,9 @@ void level_fit(const Observation *list, int count, double shift[FEATURE_DISCS]) 
     for (int discs = known; discs < LAST; discs++)
         shift[discs] = discs < SHARP ? smooth(&truth, discs, known, SHARP - 1)
                                      : smooth(&truth, discs, discs, discs);
-    /* Towards the opening what the truth said of even ones fades out. What odd ones
-     * fall short of their neighbours is what they are too low and what those, seen from the other
-     * side, are: */
+    /* Towards the opening the correction of even numbers fades out. The shortfall of an odd number
+     * is its own correction plus the mean correction of its neighbours, because they are seen from
+     * the other side. */
     for (int discs = known - 1; discs >= 0 && known < LAST; discs--) {
         double left = 1 - (double)(known - discs) / FADING;
         if (discs % 2 == 0 && left > 0)

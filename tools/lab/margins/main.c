@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * verdi-margins: fits the error model of selective search (multi-ProbCut) to the engine's own
- * full-width searches and writes it into a weights file. See tools/README.md for how it is used.
+ * full-width searches and writes it into a weights file. tools/README.md describes its use.
  */
 #include <math.h>
 #include <stdio.h>
@@ -63,10 +63,11 @@ static const Manual margins_manual = {
     .least = 1,
 };
 
-/* So begins what the description of the weights says of margins; what it said is replaced. */
+/* The beginning of the part on margins in the description of the weights. An earlier part is
+ * replaced. */
 static const char margins_text[] = "; verdi-margins";
 
-/* MANUAL_GO_ON, or the exit status. */
+/* Returns MANUAL_GO_ON or an exit status. */
 static int read_options(Options *options, int argc, char **argv) {
     CommandLine line;
     *options = (Options){0};
@@ -99,7 +100,8 @@ static void print_model(const Model *model, const Observation *list, int count) 
            "confidence  logistic   play    solve\n");
     for (int c = 0; c < CONFIDENCE_FULL; c++) {
         int pairs;
-        double spread = sqrt(3) / acos(-1); /* of a logistic distribution of deviation 1 */
+        double spread = sqrt(3) / acos(-1); /* scale of a logistic distribution with standard
+                                             * deviation 1 */
         double expected = 2 / (1 + exp(confidence_quantile[c] / 256.0 / spread));
         double play = margins_check(model, list, count, c, false, &pairs);
         double solve = margins_check(model, list, count, c, true, &pairs);
@@ -108,7 +110,7 @@ static void print_model(const Model *model, const Observation *list, int count) 
     }
 }
 
-/* Before the fit: afterwards, no depth errs to one side. */
+/* Called before the fit, so that no depth has a biased error. */
 static void level(Observation *list, int count, int16_t tempo[FEATURE_DISCS]) {
     double shift[FEATURE_DISCS];
     level_fit(list, count, shift);
@@ -121,7 +123,8 @@ static void level(Observation *list, int count, int16_t tempo[FEATURE_DISCS]) {
     }
 }
 
-/* Searches with a copy of the weights that has no margins, fits, and writes the copy with them. */
+/* Searches with a copy of the weights without margins, fits the margins, and writes the copy with
+ * them. */
 static int run(Options *options, const Layout *layout, Image *image, Observation *list) {
     char problem[IMAGE_PROBLEM_SIZE], bare[4096];
     size_t size;

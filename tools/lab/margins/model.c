@@ -7,13 +7,13 @@
 
 enum { LEAST_DEPTH = 1, LEAST_PAIRS = 40, MAX_TERMS = 5 };
 
-/* A probe of an observation, unless it was not searched or has played the game out. */
+/* Whether a depth can be a probe: it was searched and did not reach the end of the game. */
 static bool is_probe(const Observation *o, int probe) {
     return o->value[probe] != OBSERVE_NONE && o->empties - probe > LAST_EMPTIES;
 }
 
-/* Visits each pair (deep value, probe value) of an observation: play pairs by depth, then the
- * solve. Returns false past the last one. */
+/* Steps through the pairs (deep value, probe value) of an observation: search pairs by depth, then
+ * the solve. False past the last pair. */
 static bool next_pair(const Observation *o, int *depth, double *difference, bool *solve) {
     for (++*depth; *depth < o->empties; ++*depth) {
         int probe = margin_probe_depth(*depth);
@@ -31,7 +31,7 @@ static bool next_pair(const Observation *o, int *depth, double *difference, bool
     return true;
 }
 
-/* Solves the normal equations by elimination with pivots. False if they are singular. */
+/* Solves the normal equations by elimination with pivoting. False if they are singular. */
 static bool solve_equations(int terms, double matrix[MAX_TERMS][MAX_TERMS + 1]) {
     for (int column = 0; column < terms; column++) {
         int pivot = column;
@@ -69,11 +69,11 @@ static double find_sigma(const double *coefficient, const double *term, int term
     return exp(sum);
 }
 
-/* One step of Fisher scoring from *coefficient. Returns how far it went, negative on failure, and
- * counts the pairs. */
+/* Makes one step of Fisher scoring from *coefficient and counts the pairs. Returns the length of
+ * the step, negative on failure. */
 static double fit_step(const Observation *list, int count, bool solve, int terms,
                        double *coefficient, int *pairs) {
-    enum { OUTLIER = 25 }; /* squared, in sigmas: what counts no more than that */
+    enum { OUTLIER = 25 }; /* limit of a squared error, in squared sigmas */
     double matrix[MAX_TERMS][MAX_TERMS + 1] = {{0}}, moved = 0;
     *pairs = 0;
     for (int n = 0; n < count; n += 2) {
@@ -110,7 +110,7 @@ static bool fit_kind(const Observation *list, int count, bool solve, int terms, 
     double moved = 1;
     for (int i = 0; i < terms; i++)
         coefficient[i] = 0;
-    coefficient[0] = log(4 * 128); /* four discs, to begin with */
+    coefficient[0] = log(4 * 128); /* start at four discs */
     for (int step = 0; step < STEPS && moved > 1e-6; step++)
         moved = fit_step(list, count, solve, terms, coefficient, pairs);
     return moved >= 0 && moved < 0.01;

@@ -6,17 +6,17 @@
 #include "games/games.h"
 #include "study/search/limits.h"
 
-/* Positions with fewer empties are solved at once by every level; with more they hardly differ. */
+/* Every level solves positions with fewer empties at once; positions with more hardly differ. */
 enum { EMPTIES_LOW = 6, EMPTIES_HIGH = 54 };
 
 typedef struct Drawing {
     Random random;
-    int drawn[64]; /* by empty squares */
+    int drawn[64]; /* count by number of empty squares */
     Observation *list;
     int count, found;
 } Drawing;
 
-/* One position of a game: one whose number of empties has been drawn least often so far. */
+/* Draws a position of a game, one whose number of empties was drawn least often so far. */
 static bool draw_game(const GamesRecord *record, void *user) {
     Drawing *drawing = user;
     GamesWalk walk = games_walk_begin();
@@ -30,7 +30,7 @@ static bool draw_game(const GamesRecord *record, void *user) {
             continue;
         if (least < 0 || drawn[empties] < drawn[least])
             seen = 0;
-        if (random_below(&drawing->random, (uint32_t)++seen) == 0) { /* any of the equals, evenly */
+        if (random_below(&drawing->random, (uint32_t)++seen) == 0) { /* each with the same chance */
             least = empties;
             board = walk.board;
         }

@@ -16,7 +16,7 @@ typedef struct Search {
     PositionsWork *work;
     void *context;
     Progress progress;
-    int error; /* the first */
+    int error; /* the first error */
 } Search;
 
 static void do_job(verdi_engine *engine, void *data, void *user) {

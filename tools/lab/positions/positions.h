@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Many numbered positions, searched by a crew of threads with an engine each: what tools do who
- * learn from searches.
+ * Searches many numbered positions with a crew of threads, each with its own engine. For tools that
+ * fit models to searches.
  */
 #ifndef VERDI_TOOLS_POSITIONS_POSITIONS_H
 #define VERDI_TOOLS_POSITIONS_POSITIONS_H
@@ -11,18 +11,18 @@
 #include "verdi.h"
 
 typedef struct PositionsOptions {
-    int threads;            /* threads; each engine has one of its own */
-    int hash_mib;           /* the table of each engine */
-    const char *weights;    /* a file, or NULL for those built in */
-    const verdi_stop *stop; /* no position is begun once it is raised */
+    int threads;            /* number of threads, with one engine each */
+    int hash_mib;           /* table size of each engine */
+    const char *weights;    /* a file, or NULL for the built-in weights */
+    const verdi_stop *stop; /* when raised, no further position is begun */
 } PositionsOptions;
 
-/* Works on the position of this number, on a thread of the crew; it may change `game`. 0, or a
- * verdi_error that ends the work of all. */
+/* Works on the position with this number, on a thread of the crew. May change `game`. Returns 0, or
+ * a verdi_error that ends all work. */
 typedef int PositionsWork(verdi_engine *engine, verdi_game *game, int index, void *context);
 
-/* Does positions 0 to count - 1, with a line of progress on stderr if it is a terminal. False after
- * it has reported there what went wrong, or that *stop ended it early. */
+/* Works on positions 0 to count - 1, with a progress line if stderr is a terminal. False after
+ * reporting on stderr an error, or that *stop was raised. */
 bool positions_search(int count, const PositionsOptions *options, PositionsWork *work,
                       void *context);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi-selfplay: games of the engine against itself, for verdi-train. Options, signals, and who
- * does the work.
+ * verdi-selfplay: plays games of the engine against itself, for verdi-train. This file has options,
+ * signals and dispatch.
  */
 #include <stdio.h>
 

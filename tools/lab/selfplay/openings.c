@@ -28,7 +28,7 @@ static bool list_add(List *list, const Entry *entry) {
     return true;
 }
 
-/* By board, then by moves: the order must not depend on the C library's qsort. */
+/* Compares boards, then moves, so that the order does not depend on the C library's qsort(). */
 static int compare(const void *left, const void *right) {
     const Entry *a = left, *b = right;
     int order = board_compare(a->board, b->board);
@@ -53,7 +53,7 @@ static Board replay(const uint8_t *move, int plies) {
     return board;
 }
 
-/* The positions one ply after those of `from`. */
+/* Lists the positions one ply after those of `from`. */
 static bool extend(const List *from, int ply, List *to) {
     for (size_t i = 0; i < from->count; i++) {
         Board board = replay(from->entry[i].move, ply);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * All positions after a number of plies, up to symmetry, each with moves that lead to it: what
- * games begin with so that no opening is missed and none is favoured.
+ * All positions after a number of plies, up to symmetry, each with moves that lead to it. Games
+ * that begin with them cover all openings evenly.
  */
 #ifndef VERDI_TOOLS_SELFPLAY_OPENINGS_H
 #define VERDI_TOOLS_SELFPLAY_OPENINGS_H
@@ -20,14 +20,15 @@ typedef struct Openings {
     uint8_t (*move)[OPENINGS_MAX_PLIES]; /* count rows */
 } Openings;
 
-/* Lists them by board. False if memory is short. Games that pass or end on the way are left out. */
+/* Lists the positions, sorted by board. False if memory is short. Excludes games with a pass or an
+ * early end. */
 bool openings_list(Openings *openings, int plies);
 void openings_free(Openings *openings);
 
-/* Puts them into an order drawn from the seed. */
+/* Shuffles the positions by a seed. */
 void openings_shuffle(Openings *openings, uint64_t seed);
 
-/* Where the moves of a row lead. */
+/* The board after the moves of a row. */
 Board openings_board(const Openings *openings, size_t row);
 
 #endif

@@ -8,7 +8,7 @@
 #include "base/random.h"
 #include "study/search/limits.h"
 
-/* One who plays a game. */
+/* The state of a player. */
 typedef struct Player {
     const PlayParameters *parameters;
     verdi_engine *engine;
@@ -42,7 +42,7 @@ static void set_limits(Player *player, const verdi_stop *stop) {
     player->searched.lines = parameters->noise > 0 ? parameters->noise_moves : 1;
 }
 
-/* The seed of a game: neighbours in number or seed must have nothing in common. */
+/* The seed of a game. Adjacent numbers or seeds must give independent games. */
 static uint64_t game_seed(uint64_t seed, uint64_t number) {
     Random random;
     random_seed(&random, seed);
@@ -50,7 +50,7 @@ static uint64_t game_seed(uint64_t seed, uint64_t number) {
     return random_next(&random);
 }
 
-/* Looks for the value of the position with these limits. */
+/* Searches the position with these limits. */
 static PlayStatus search(Player *player, const GamesWalk *walk, const verdi_limits *limits) {
     verdi_game_set_position(player->game, walk->board.player, walk->board.opponent, VERDI_BLACK);
     if (verdi_search(player->engine, player->game, limits, NULL, NULL, &player->result))
@@ -58,7 +58,7 @@ static PlayStatus search(Player *player, const GamesWalk *walk, const verdi_limi
     return player->result.stopped ? PLAY_STOPPED : PLAY_DONE;
 }
 
-/* A move of the result's lines, the likelier the better. */
+/* Draws a line of the result; better moves are likelier. */
 static int draw_line(Player *player) {
     const verdi_result *result = &player->result;
     double likelihood[VERDI_MAX_MOVES], sum = 0;
@@ -96,7 +96,7 @@ static PlayStatus play_opening(Player *player, const Openings *openings, uint64_
     return PLAY_DONE;
 }
 
-/* The line whose value is greatest after each has been given a random bonus. */
+/* The line with the greatest value after adding a random bonus to each. */
 static int choose(Player *player) {
     const verdi_result *result = &player->result;
     int chosen = result->move;
@@ -143,7 +143,7 @@ static PlayStatus play_ply(Player *player, GamesRecord *record, GamesWalk *walk)
     return PLAY_DONE;
 }
 
-/* All plies of the game, and what follows from them. */
+/* Plays all plies of the game and completes the record. */
 static PlayStatus play_plies(Player *player, const Openings *openings, uint64_t number,
                              GamesRecord *record) {
     GamesWalk walk = games_walk_begin();

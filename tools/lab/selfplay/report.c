@@ -12,14 +12,14 @@
 #include "front/kit/report.h"
 #include "games/games.h"
 
-/* 1: it is new; 0: it was there; -1: not enough memory. */
+/* Adds a hash. Returns 1 if it is new, 0 if not, -1 if memory is short. */
 static int set_add(Table *set, uint64_t hash) {
     bool fresh;
     return table_add(set, &hash, &fresh) ? fresh : -1;
 }
 
-/* The moves of a game under the one of the start position's four symmetries that makes them least:
- * 0, 4 (transposed), 3 (turned), 7 (both). */
+/* Hashes the moves of a game in canonical form: the least of the four variants under the symmetries
+ * of the start position, 0, 4 (transposed), 3 (rotated) and 7 (both). */
 static uint64_t hash_game(const GamesRecord *record) {
     static const int symmetry[] = {0, 4, 3, 7};
     uint8_t least[GAMES_MAX_PLIES] = {0};
@@ -41,15 +41,15 @@ static uint64_t hash_position(Board board) {
     return hash ^ hash >> 32;
 }
 
-/* ------------------------------------------------------------------------------------ counting */
+/* ------------------------------------------------------------------------------------- counting */
 
 typedef struct Row {
     uint64_t positions, exact, distinct;
-    double score, error; /* sums over positions: |score|, |value - score| of inexact ones */
+    double score, error; /* sums over positions: |score|, and |value - score| if not exact */
 } Row;
 
 typedef struct Report {
-    Row row[65]; /* by discs on the board */
+    Row row[65]; /* by number of discs */
     uint64_t games, duplicates;
     bool distinct, short_of_memory;
     Table known_games, known_positions;
@@ -136,12 +136,12 @@ int report_files(char *const *paths, int count, bool distinct) {
     return !good || report.short_of_memory;
 }
 
-/* ------------------------------------------------------------------------------------- merging */
+/* -------------------------------------------------------------------------------------- merging */
 
 typedef struct Merge {
     GamesWriter *writer;
-    Table known;   /* games of the file that others are merged into */
-    uint64_t seen; /* games of the others */
+    Table known;   /* games in the output file */
+    uint64_t seen; /* games in the input files */
     int error;     /* an errno */
 } Merge;
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A crew plays the games, the calling thread writes them in the order of their numbers.
+ * A crew plays the games, and the calling thread writes them in the order of their numbers.
  */
 #include "selfplay/run.h"
 
@@ -11,7 +11,7 @@
 #include "front/kit/report.h"
 #include "study/engine_crew.h"
 
-enum { AHEAD = 32 }; /* games of a thread that are begun before they can be written */
+enum { AHEAD = 32 }; /* games per thread that may be played before they can be written */
 
 typedef struct Run {
     const RunPlan *plan;
@@ -19,9 +19,9 @@ typedef struct Run {
     GamesWriter *writer;
     EngineCrew *crew;
     Progress progress;
-    uint64_t positions; /* searched */
-    int error;          /* an errno: a game could not be written */
-    PlayStatus status;  /* of the last game; what follows one that was not done is dropped */
+    uint64_t positions; /* searched positions */
+    int error;          /* errno of a failed write */
+    PlayStatus status;  /* status of the last game; games after an unfinished one are dropped */
 } Run;
 
 typedef struct Job {
@@ -60,7 +60,7 @@ static void write_game(void *data, void *user) {
     }
 }
 
-/* Has games played and written until all are there or there is a reason to stop. */
+/* Plays and writes games until all are done or the run must stop. */
 static void play_all(Run *run, const verdi_stop *stop) {
     Progress *progress = &run->progress;
     const RunPlan *plan = run->plan;
@@ -91,7 +91,7 @@ static void play_all(Run *run, const verdi_stop *stop) {
                  (double)run->positions / seconds);
 }
 
-/* Opens the file for a run with these parameters and weights. */
+/* Opens the file for a run with the plan's parameters and weights. */
 static bool open_file(Run *run) {
     char text[GAMES_MAX_PARAMETERS + 1], problem[GAMES_PROBLEM_SIZE];
     selfplay_describe(&run->plan->parameters, engine_crew_weights(run->crew), text);

@@ -11,19 +11,19 @@
 
 typedef int32_t NetworkMask __attribute__((vector_size(4 * NETWORK_CHANNELS), aligned(16)));
 
-/* Copies for CPUs that have wider vectors; the same sums, so the same results. */
+/* Variants for CPUs with wider vectors. They compute the same sums, so the results are equal. */
 #if defined __x86_64__ && !defined FIT_ONE_LEVEL
 #define FIT_LEVELS __attribute__((target_clones("avx512f", "avx2", "default")))
 #else
 #define FIT_LEVELS
 #endif
 
-/* How far ahead samples are fetched. */
+/* Samples to prefetch. */
 enum { LOOKAHEAD = 8 };
 
-/* Sums of squared gradients, on which the length of steps depends. */
+/* Sums of squared gradients, which determine the step lengths. */
 typedef struct Squares {
-    float *row; /* by cell: the mean over the channels; infinite for rows that are not learned */
+    float *row; /* by cell: mean over the channels; infinite for rows that are not fitted */
     NetworkFloats bias[FEATURE_DISCS], output[FEATURE_DISCS];
     float tempo[FEATURE_DISCS];
 } Squares;
@@ -34,12 +34,12 @@ struct Fit {
     const FitOptions *options;
     Network *network;
     int stage;
-    uint32_t *order; /* the trained samples, shuffled anew for every epoch */
+    uint32_t *order; /* the training samples, shuffled in every epoch */
     uint32_t count;
-    float weight[FEATURE_DISCS]; /* of a sample with so many discs */
+    float weight[FEATURE_DISCS]; /* weight of a sample by number of discs */
     float rate;
     Squares *squares;
-    Random random; /* of the order */
+    Random random; /* for shuffling */
 };
 
 int fit_stage_low(int stage) {
@@ -66,7 +66,7 @@ static int board_discs(Board board) {
     return 64 - bits_count(board_empties(board));
 }
 
-/* All bits of the channels that the rectifier lets through. */
+/* A mask of the channels that the rectifier passes. */
 static inline void find_open(const NetworkFloats *hidden, NetworkMask *open) {
     const NetworkFloats zero = {0};
     const NetworkMask linear = {-1};
@@ -97,7 +97,7 @@ float fit_evaluate(const Layout *layout, const Network *network, const int32_t *
     return evaluate(layout, network, cell, discs, hidden);
 }
 
-/* The cells of a sample; mirror images share the first one's row. */
+/* The cells of a sample, where mirror images use the row of the first one. */
 static inline void find_own_cells(const Layout *layout, Board board,
                                   int32_t cell[LAYOUT_MAX_INPUTS]) {
     layout_find_cells(layout, board, cell);
@@ -105,7 +105,7 @@ static inline void find_own_cells(const Layout *layout, Board board,
         cell[i] = layout->canonical[cell[i]];
 }
 
-/* The step of a parameter whose squared gradients add up to `sum`. */
+/* The step length of a parameter with sum of squared gradients `sum`. */
 static inline float step(const Fit *fit, float sum) {
     return fit->rate / (1 + sqrtf(sum));
 }
@@ -117,7 +117,8 @@ static inline void step_channels(const Fit *fit, const NetworkFloats *gradient,
         (*values)[i] += (*gradient)[i] * step(fit, (*squares)[i]);
 }
 
-/* One step of all parameters that the sample depends on. Returns its squared error before. */
+/* Updates all parameters that the sample depends on. Returns its squared error before the
+ * update. */
 FIT_LEVELS static double learn(Fit *fit, uint32_t sample) {
     int32_t cell[LAYOUT_MAX_INPUTS];
     const Layout *layout = fit->layout;
@@ -144,14 +145,14 @@ FIT_LEVELS static double learn(Fit *fit, uint32_t sample) {
     float mean = sum_channels(&squared) / NETWORK_CHANNELS, length[LAYOUT_MAX_INPUTS] = {0};
     for (int i = 0; i < layout->inputs; i++)
         length[i] = squares->row[cell[i]] += mean;
-    for (int i = 0; i < LAYOUT_MAX_INPUTS; i++) /* all, for the sake of vectors */
+    for (int i = 0; i < LAYOUT_MAX_INPUTS; i++) /* all, so that the loop can be vectorised */
         length[i] = step(fit, length[i]);
     for (int i = 0; i < layout->inputs; i++)
         network->row[cell[i]] += gradient * length[i];
     return (double)error * error;
 }
 
-/* Something to begin with: channels that are equal would stay equal. */
+/* Random initial values, because equal channels would stay equal. */
 static void randomise(Fit *fit) {
     Random random;
     random_seed(&random, (uint64_t)fit->stage + 1);
@@ -165,7 +166,7 @@ static void randomise(Fit *fit) {
         }
 }
 
-/* The sums of squares that a fit begins with; those of rows that are not learned are infinite. */
+/* Sets the initial sums of squares, infinite for rows that are not fitted. */
 static void begin_squares(Fit *fit, const uint32_t *seen, FitReport *report) {
     Squares *squares = fit->squares;
     float begin = (float)fit->options->squares;
@@ -180,7 +181,7 @@ static void begin_squares(Fit *fit, const uint32_t *seen, FitReport *report) {
     }
 }
 
-/* Lists the trained samples and decides which rows are learned. False if memory is short. */
+/* Lists the training samples and chooses the rows to fit. False if memory is short. */
 static bool prepare(Fit *fit, FitReport *report) {
     const Layout *layout = fit->layout;
     const Samples *samples = fit->samples;
@@ -213,7 +214,7 @@ static bool prepare(Fit *fit, FitReport *report) {
     return true;
 }
 
-/* Errors on the stage's own held-out samples. */
+/* Measures the errors on the stage's own held-out samples. */
 static void measure(const Fit *fit, FitReport *report) {
     double sum = 0, count = 0;
     for (size_t i = fit->samples->first[fit_stage_low(fit->stage)];
@@ -234,7 +235,7 @@ static void measure(const Fit *fit, FitReport *report) {
     report->held = count > 0 ? sum / count : 0;
 }
 
-/* Learns from each sample. False when interrupted. */
+/* Learns from each sample. False if interrupted. */
 static bool learn_all(Fit *fit, const verdi_stop *stop, double *trained) {
     double sum = 0;
     random_shuffle(&fit->random, fit->order, fit->count, sizeof *fit->order);

@@ -68,7 +68,7 @@ static void pack_layers(Packer *packer, const NetworkLayer layer[FEATURE_DISCS])
             pack_sparse(packer, layer[discs][k]);
 }
 
-/* The rows of all stages that a shape's cells are shared by. */
+/* Packs the rows of a shape for all stages, once per group of mirror images. */
 static void pack_shape(Packer *packer, const Layout *layout, const Weights *weights, int32_t first,
                        int32_t end) {
     for (int stage = 0; stage < FEATURE_STAGES; stage++)
@@ -103,15 +103,15 @@ static void pack(const Layout *layout, const Weights *weights, Packer *packer) {
     pack_flush(packer);
 }
 
-/* Writes the bytes of the file; NULL if memory is short. */
+/* Builds the bytes of the file. NULL if memory is short. */
 static unsigned char *build(const Layout *layout, const Image *image, size_t *size) {
     enum { BYTES_A_NUMBER = 3, BYTES_A_RUN = 1 + 10 };
     size_t text = strlen(image->text);
     size_t numbers =
         ((size_t)layout->cells * FEATURE_STAGES + 3 * FEATURE_DISCS) * NETWORK_CHANNELS +
         sizeof image->weights.sigma;
-    /* A run of zeros takes no more than the numbers around it once it is long; short ones are the
-     * worst: zero and number in turn take 1 + 1 and 3 bytes. */
+    /* The worst case of the packed size is zeros and numbers in turn, which take 1 + 1 and 3 bytes;
+     * longer runs of zeros take less. */
     unsigned char *data =
         malloc(WEIGHTS_HEADER + text + numbers * BYTES_A_NUMBER + 64 * BYTES_A_RUN);
     if (!data)

@@ -6,7 +6,7 @@
 #include "base/bits.h"
 #include "study/search/limits.h"
 
-/* Samples that are labelled by one thread, which forgets what it searched before. */
+/* Samples that a thread labels between two clearings of its table. */
 enum { CHUNK = 4096 };
 
 typedef struct Labelling {

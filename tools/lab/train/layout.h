@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where the rows of one stage lie while they are fitted, in the order of core/weights.h: one cell
- * for each configuration of each pattern and view, mirror images included, and for each value of
- * each count; the last cell belongs to unused lanes and is always 0. And the cells that a board
- * selects, computed from nothing.
+ * The layout of a stage's rows during a fit, in the order of core/weights.h: one cell for each
+ * configuration of each pattern and view, including mirror images, and for each value of each
+ * count. The last cell is for unused lanes and always 0. Also computes the cells that a board
+ * selects.
  */
 #ifndef VERDI_TOOLS_TRAIN_LAYOUT_H
 #define VERDI_TOOLS_TRAIN_LAYOUT_H
@@ -14,29 +14,32 @@
 typedef int16_t LayoutVector __attribute__((vector_size(32)));
 enum { LAYOUT_VECTORS = FEATURE_LANES * 2 / 32, LAYOUT_NIBBLES = 16 };
 
-/* Room for the cells of a board. */
+/* The most cells of a board, with padding. */
 enum { LAYOUT_MAX_INPUTS = FEATURE_LANES + FEATURE_COUNTS + FEATURE_VIEW_LANES };
 
 typedef struct Layout {
     int32_t cells;
-    int lanes, inputs;                       /* lanes in use; cells that a board selects */
-    int32_t shape_start[FEATURE_SHAPES + 1]; /* cells of a shape, its lowest configuration first */
+    int lanes, inputs;                       /* lanes in use; number of cells that a board
+                                              * selects */
+    int32_t shape_start[FEATURE_SHAPES + 1]; /* first cell of a shape, that of its lowest
+                                              * configuration */
     int32_t lane_offset[FEATURE_LANES];      /* the cell of configuration 0 */
-    int32_t view_offset[FEATURE_VIEW_LANES]; /* likewise */
+    int32_t view_offset[FEATURE_VIEW_LANES]; /* the cell of configuration 0 */
     int32_t count_offset[FEATURE_COUNTS];    /* the cell of value 0 */
-    int32_t *canonical;                      /* of each cell: the one whose row it shares */
-    uint64_t (*moves)(uint64_t player, uint64_t opponent); /* the fastest this CPU has */
-    /* What four neighbouring squares full of the player's discs (a nibble of the set) add. */
+    int32_t *canonical;                      /* by cell: the cell whose row it shares */
+    uint64_t (*moves)(uint64_t player, uint64_t opponent); /* the fastest version for this CPU */
+    /* What the player's discs on four adjacent squares (a nibble of the board) add to the
+     * configurations. */
     LayoutVector step[LAYOUT_NIBBLES][16][LAYOUT_VECTORS];
-    /* What moves to them add to the configurations of the views for the player. */
+    /* What the player's moves to these squares add to the configurations of the views. */
     uint16_t view[LAYOUT_NIBBLES][16][FEATURE_VIEW_LANES];
 } Layout;
 
-/* NULL if memory is short. */
+/* Makes the layout. NULL if memory is short. */
 Layout *layout_new(void);
 void layout_free(Layout *layout);
 
-/* The cells that a board selects; cell[0..inputs-1]. */
+/* Fills cell[0..inputs-1] with the cells that a board selects. */
 static inline void layout_find_cells(const Layout *layout, Board board,
                                      int32_t cell[LAYOUT_MAX_INPUTS]) {
     union {

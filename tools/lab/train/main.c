@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi-train: fits the weights of the evaluation to self-played games. See tools/README.md for how
- * it is used and `verdi-train --help` for its options.
+ * verdi-train: fits the weights of the evaluation to self-play games. tools/README.md describes its
+ * use, `verdi-train --help` its options.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -29,7 +29,7 @@ typedef struct Options {
     LabelOptions label;
     char **games;
     int games_count;
-    char command[IMAGE_TEXT_SIZE / 2]; /* what decides the result */
+    char command[IMAGE_TEXT_SIZE / 2]; /* the options that affect the result */
 } Options;
 
 #define AT(member) OPTION_AT(Options, member)
@@ -88,7 +88,7 @@ static const Manual train_manual = {
 
 static const verdi_stop *interrupted;
 
-/* What was given of all that decides about the weights. */
+/* Describes the given options that affect the weights. */
 static void describe_command(Options *options, const CommandLine *line) {
     static const char others[] = "output zero generation svg";
     Text command = text_into(options->command, sizeof options->command);
@@ -103,7 +103,7 @@ static void describe_command(Options *options, const CommandLine *line) {
         text_add(&command, " %s", line->operands[i]);
 }
 
-/* MANUAL_GO_ON, or the exit status. */
+/* Returns MANUAL_GO_ON or an exit status. */
 static int read_options(Options *o, int argc, char **argv) {
     CommandLine line;
     *o = (Options){.fit.only_stage = -1};

@@ -54,17 +54,18 @@ void model_start(Model *model, const Layout *layout, const Image *image) {
     }
 }
 
-/* What a crew goes through: the epochs of all stages, side by side. */
+/* The work of a crew: the epochs of all stages in parallel. */
 typedef struct Work {
     Model *model;
-    Fit *fit[FEATURE_STAGES]; /* NULL: nothing to do */
+    Fit *fit[FEATURE_STAGES]; /* NULL: nothing to fit */
     size_t size[FEATURE_STAGES];
     const FitOptions *options;
     const verdi_stop *stop;
-    pthread_mutex_t lock; /* for what follows, and the reports of stages that are not `busy` */
+    pthread_mutex_t lock; /* guards the fields below, and the reports of stages that are not
+                           * `busy` */
     bool busy[FEATURE_STAGES];
-    bool failed;       /* memory is short */
-    Progress progress; /* in samples, times epochs */
+    bool failed;       /* memory was short */
+    Progress progress; /* in samples times epochs */
 } Work;
 
 static void *join(int number, void *user) {
@@ -72,7 +73,7 @@ static void *join(int number, void *user) {
     return user;
 }
 
-/* The next epoch of a stage; the later, the larger. */
+/* Chooses a stage for its next epoch, the highest first, because late stages have most samples. */
 static bool fetch(void *member, uint64_t *number, void *user) {
     Work *work = user;
     bool found = false;
@@ -109,7 +110,7 @@ static void run_epoch(void *member, uint64_t number, void *user) {
     pthread_mutex_unlock(&work->lock);
 }
 
-/* Goes through all of them. False if memory is short. */
+/* Runs all epochs. False if memory is short. */
 static bool run_epochs(Work *work, int threads) {
     const char *problem;
     Crew *crew = crew_start(
@@ -131,7 +132,7 @@ static bool is_learned(const Model *model, int discs) {
            model->network[feature_stage(discs)].learned[discs];
 }
 
-/* The nearest number of discs that something was learned of; -1 if there is none. */
+/* The nearest number of discs that had samples, or -1. */
 static int nearest_learned(const Model *model, int discs) {
     for (int distance = 0; distance < FEATURE_DISCS; distance++) {
         if (is_learned(model, discs + distance))
@@ -142,7 +143,7 @@ static int nearest_learned(const Model *model, int discs) {
     return -1;
 }
 
-/* Fills up what nothing was learned of. */
+/* Copies values for numbers of discs without samples from their neighbours. */
 static void borrow(Model *model, const Layout *layout) {
     for (int stage = 0; stage < FEATURE_STAGES; stage++) {
         Network *network = &model->network[stage];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * How well weights predict: errors by number of discs, on the positions that were learned from and
- * on those that were held out, as a table and as a picture.
+ * The prediction errors of weights by number of discs, on training and on held-out positions, as a
+ * table and as a picture.
  */
 #ifndef VERDI_TOOLS_TRAIN_REPORT_H
 #define VERDI_TOOLS_TRAIN_REPORT_H
@@ -13,14 +13,15 @@
 
 typedef struct ReportError {
     size_t count;
-    double sum, squares, magnitudes; /* of the errors of the engine's integers, in discs */
-    double real_squares;             /* the same before rounding */
+    double sum, squares, magnitudes; /* sums of the errors of the rounded weights, in discs */
+    double real_squares;             /* squared errors before rounding */
 } ReportError;
 
-/* About this many trained positions per number of discs are measured, and all held-out ones. */
+/* The approximate number of training positions to measure per number of discs. All held-out ones
+ * are measured. */
 enum { REPORT_TRAINED = 50000 };
 
-/* error[0] of trained, error[1] of held-out positions. */
+/* error[0] is for training positions, error[1] for held-out ones. */
 typedef struct Report {
     ReportError error[2][SAMPLES_MAX_DISCS + 1];
 } Report;
@@ -28,7 +29,7 @@ typedef struct Report {
 void report_measure(Report *report, const Layout *layout, const Model *model, const Image *image,
                     const Samples *samples);
 
-/* The sum of a range of discs. */
+/* The sum over a range of numbers of discs. */
 ReportError report_sum(const Report *report, bool held, int low, int high);
 
 void report_print(const Report *report, const Model *model, FILE *out);

@@ -21,7 +21,7 @@ bool samples_add(Samples *samples, Board board, int label, bool held) {
     return true;
 }
 
-/* How much too high the values of each ply are, for the side to move. */
+/* The mean excess of the values over the outcomes by ply, for the side to move. */
 typedef struct Excess {
     double sum[GAMES_MAX_PLIES], count[GAMES_MAX_PLIES];
 } Excess;
@@ -39,7 +39,7 @@ static bool add_excess(const GamesRecord *record, void *user) {
     return true;
 }
 
-/* What each position of a game is worth to black. */
+/* The label of each position of a game, for Black. */
 static void find_labels(const GamesRecord *record, const Excess *excess, double lambda,
                         double label[GAMES_MAX_PLIES]) {
     bool black[GAMES_MAX_PLIES];
@@ -86,7 +86,7 @@ static bool add_game(const GamesRecord *record, void *user) {
 
 bool samples_read(Samples *samples, const char *path, const SamplesOptions *options) {
     Reading reading = {.samples = samples, .options = options};
-    games_each(false, path, add_excess, &reading.excess, NULL); /* problems are reported below */
+    games_each(false, path, add_excess, &reading.excess, NULL); /* errors are reported below */
     bool good = games_each(true, path, add_game, &reading, NULL);
     if (reading.short_of_memory)
         report_error("not enough memory for the positions of %s", path);
@@ -97,7 +97,7 @@ static int discs_of(const Sample *sample) {
     return 64 - bits_count(board_empties(sample->board));
 }
 
-/* Puts each sample into the part of its number of discs (P. McIlroy's American flag sort). */
+/* Moves each sample to the part for its number of discs (P. McIlroy's American flag sort). */
 void samples_sort(Samples *samples) {
     size_t *first = samples->first, next[SAMPLES_MAX_DISCS + 2];
     memset(first, 0, sizeof samples->first);
