@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The members of a crew take the best choice each, search without the lock, and put the finished
- * job into graph and file with it: whatever is in the graph is in the file. The calling thread
- * watches.
+ * Each member of the crew takes the best choice, searches without the lock, and adds the finished
+ * job to the graph and the file under the lock, so that both always agree. The calling thread
+ * reports progress.
  */
 #define _XOPEN_SOURCE 700
 #include "book/build.h"
@@ -25,27 +25,27 @@
 
 typedef struct Build {
     const BuildPlan *plan;
-    RankRules rules;           /* with the table of old sources */
-    int source;                /* the number of this engine in the book */
-    const verdi_engine *first; /* whose weights the others use */
-    const verdi_stop *stop;    /* outside */
+    RankRules rules;           /* includes the table of old sources */
+    int source;                /* this engine's source number in the book */
+    const verdi_engine *first; /* the others share its weights */
+    const verdi_stop *stop;    /* the caller's flag */
     verdi_stop quit;           /* ends the searches */
     pthread_mutex_t lock;
     /* Guarded by lock. */
     verdi_book *book;
     Graph graph;
-    uint64_t digest; /* of the book as the graph knows it */
+    uint64_t digest; /* of the book as last read or written */
     NodeId start;
-    Job *job[BUILD_MAX_WORKERS]; /* at work; NULL: idle */
+    Job *job[BUILD_MAX_WORKERS]; /* running jobs; NULL: idle */
     long searches;
-    int cost; /* of the last choice */
+    int cost; /* cost of the last choice */
     const char *failure;
 } Build;
 
 typedef struct Worker {
     Build *build;
     int index;
-    verdi_engine *engine; /* of one thread */
+    verdi_engine *engine; /* an engine with one thread */
     verdi_game *game;
     verdi_result result;
     Job job;
@@ -64,7 +64,7 @@ static void end_build(Build *build, const char *why) {
 
 /* ------------------------------------------------------------------------------------ workers */
 
-/* The boards that the workers are about to insert. */
+/* Lists the boards that the workers are about to insert. */
 static int list_taken(const Build *build, Board taken[2 * BUILD_MAX_WORKERS]) {
     int count = 0;
     for (int i = 0; i < build->plan->workers; i++)
@@ -73,7 +73,7 @@ static int list_taken(const Build *build, Board taken[2 * BUILD_MAX_WORKERS]) {
     return count;
 }
 
-/* What to do next, for this worker; the lock is held. */
+/* Chooses what to do next. The lock must be held. */
 static RankChoice choose(Build *build) {
     Board taken[2 * BUILD_MAX_WORKERS];
     int count = list_taken(build, taken);
@@ -88,7 +88,8 @@ static RankChoice choose(Build *build) {
 
 typedef enum SearchStatus { SEARCH_DONE, SEARCH_STOPPED, SEARCH_FAILED } SearchStatus;
 
-/* The best of some moves of a board, with the provenance of its value. FAILED: no memory. */
+/* Searches for the best of some moves of a board, and sets its value with its source. FAILED:
+ * memory is short. */
 static SearchStatus search(Worker *worker, const JobTask *task, verdi_book_move *best) {
     Build *build = worker->build;
     verdi_result *result = &worker->result;
@@ -111,7 +112,7 @@ static SearchStatus search(Worker *worker, const JobTask *task, verdi_book_move 
     return SEARCH_DONE;
 }
 
-/* All searches of a job. Called and returns with the lock held, but not in between. */
+/* Runs all searches of a job. The lock must be held; it is released during searches. */
 static SearchStatus search_job(Worker *worker) {
     Build *build = worker->build;
     JobTask task;
@@ -131,7 +132,7 @@ static SearchStatus search_job(Worker *worker) {
     return SEARCH_DONE;
 }
 
-/* Puts what changed into the file; the lock is held. */
+/* Writes changes to the file. The lock must be held. */
 static void save(Build *build) {
     int error = store_save(build->book, &build->graph, &build->digest);
     if (error == VERDI_E_BUSY)
@@ -141,7 +142,7 @@ static void save(Build *build) {
         end_build(build, verdi_book_get_problem(build->book));
 }
 
-/* Takes the best choice, so that the next one to ask gets another. */
+/* Takes the best choice and marks it busy, so that other workers choose differently. */
 static bool fetch(void *member, uint64_t *number, void *user) {
     Worker *worker = member;
     Build *build = user;
@@ -247,7 +248,7 @@ static int run_workers(Build *build) {
     return build->failure ? report(build->failure, NULL) : 0;
 }
 
-/* The name that this engine's values go by. */
+/* Sets the name of the source of this engine's values. */
 static int name_engine(const BuildPlan *plan, verdi_book_source *source) {
     char problem[ENGINE_PROBLEM];
     verdi_engine *engine = tool_engine_open(plan->weights_file, NULL, 1, problem);
@@ -258,7 +259,7 @@ static int name_engine(const BuildPlan *plan, verdi_book_source *source) {
     return 0;
 }
 
-/* With --refresh: which of the book's sources are not this engine. */
+/* With --refresh, lists the sources of the book that are not this engine. */
 static int list_old_sources(Build *build, const char *mine, bool **old) {
     verdi_book_source source;
     int count = 1;
@@ -267,7 +268,7 @@ static int list_old_sources(Build *build, const char *mine, bool **old) {
     *old = calloc((size_t)count, sizeof **old);
     if (!*old)
         return report("not enough memory", NULL);
-    (*old)[0] = true; /* not known */
+    (*old)[0] = true; /* unknown source */
     for (int i = 1; i < count; i++)
         (*old)[i] =
             verdi_book_get_source(build->book, i, &source) <= 0 || strcmp(source.name, mine) != 0;
@@ -288,7 +289,8 @@ static int open_book(Build *build, const verdi_book_source *engine, bool **old) 
     return plan->refresh ? list_old_sources(build, engine->name, old) : 0;
 }
 
-/* Reads the book into the graph, with the start position; what negamax changes goes to the file. */
+/* Reads the book into the graph and adds the start position. Values that negamax changes are
+ * written to the file. */
 static int load(Build *build, Board start) {
     int error = store_load(build->book, &build->graph, &build->digest);
     if (error == VERDI_E_MEMORY)
@@ -311,7 +313,7 @@ static void tell_result(const Build *build) {
     report_error("%s: %d positions, start %s", build->plan->file, build->graph.count, text);
 }
 
-/* All of it, once the locks are there. */
+/* Runs the build, after the locks were made. */
 static int run(Build *build, bool **old) {
     Board start;
     verdi_book_source engine;

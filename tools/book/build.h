@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi-book build: grows a book in its file, with several workers, until a bound is reached.
+ * verdi-book build: extends a book in its file with several workers, until a limit is reached.
  */
 #ifndef VERDI_TOOLS_BOOK_BUILD_H
 #define VERDI_TOOLS_BOOK_BUILD_H
@@ -14,19 +14,19 @@ typedef struct BuildPlan {
     const char *file;
     const char *start; /* a transcript or a board; NULL: the start of the game */
     RankRules rules;
-    int hash_mib;             /* of the transposition table of each worker */
-    const char *weights_file; /* NULL: the built-in ones */
-    int64_t positions;        /* in the book when it is complete; 0: no limit */
+    int hash_mib;             /* transposition table of each worker */
+    const char *weights_file; /* NULL: the built-in weights */
+    int64_t positions;        /* positions in the complete book; 0: no limit */
     double seconds;           /* 0: no limit */
     int workers;
-    bool cold;      /* an empty table for each position */
-    bool refresh;   /* values of other engines or weights are stale */
-    char date[12];  /* of the values, "2026-11-22" */
-    char told[512]; /* the options that shape the book, with their defaults, for its records */
+    bool cold;      /* clear the table before each position */
+    bool refresh;   /* search values of other engines or weights again */
+    char date[12];  /* date of the values, "2026-11-22" */
+    char told[512]; /* the options that affect the book, for its records */
 } BuildPlan;
 
-/* Works until a bound is reached, nothing is left to do, or `stop` is raised. Reports on stderr.
- * 0, or 1 after an error. */
+/* Works until a limit is reached, nothing is left to do, or `stop` is raised. Reports on stderr.
+ * Returns 0, or 1 after an error. */
 int build_run(const BuildPlan *plan, const verdi_stop *stop);
 
 #endif

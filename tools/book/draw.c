@@ -34,7 +34,7 @@ static int complain(const char *what, const char *why) {
     return 1;
 }
 
-/* A line for a move to `after`; false if it seems to give the draw away. */
+/* Prints a line for a move to `after`. False if the move seems to lose the draw. */
 static bool judge(Proof *proof, int ply, const verdi_book_move *move, Board after) {
     bool good = true;
     const char *verdict = "the list cannot tell";
@@ -49,7 +49,7 @@ static bool judge(Proof *proof, int ply, const verdi_book_move *move, Board afte
     return good;
 }
 
-/* Walks along the main line down to the list's positions. */
+/* Checks the main line down to the positions of the list. */
 static bool check_line(verdi_book *book, Proof *proof) {
     Board board = board_start();
     bool good = true;

@@ -38,7 +38,7 @@ NodeId graph_find(const Graph *graph, Board board) {
     return entry ? entry->id : NODE_NONE;
 }
 
-/* Room for one more node everywhere. */
+/* Reserves room for one more node in all lists. */
 static bool reserve(Graph *graph, NodeList *layer) {
     Node *node =
         array_reserve(graph->node, &graph->capacity, (size_t)graph->count + 1, sizeof *node);
@@ -51,8 +51,8 @@ static bool reserve(Graph *graph, NodeList *layer) {
 
 /* ------------------------------------------------------------------------------------- links */
 
-/* The least square that a symmetry of the board itself makes of this one: of moves that are the
- * same, one stands for all. */
+/* The least square to which a symmetry of the board itself maps this move. It represents all
+ * equivalent moves. */
 static Square representative(Board board, Square move) {
     for (int symmetry = 1; symmetry < 8 && move < 64; symmetry++) {
         Square turned = bits_symmetry_square(move, symmetry);
@@ -62,7 +62,7 @@ static Square representative(Board board, Square move) {
     return move;
 }
 
-/* One square for each of the moves that differ. */
+/* One square for each group of equivalent moves. */
 static uint64_t distinct_moves(Board board) {
     uint64_t distinct = 0;
     for (BITS_EACH(square, board_moves(board)))
@@ -88,7 +88,7 @@ static void mark_changed(Graph *graph, NodeId id) {
     graph->node[id].changed = true;
 }
 
-/* Links are few: they grow by one. */
+/* There are few links, so the list grows by one. */
 static bool add_link(Graph *graph, NodeId from, Square move, NodeId to) {
     Node *node = &graph->node[from];
     Link *link = realloc(node->link, (size_t)(node->links + 1) * sizeof *link);
@@ -106,7 +106,7 @@ static bool add_link(Graph *graph, NodeId from, Square move, NodeId to) {
     return true;
 }
 
-/* Adds a link for each of the node's moves that lead to another one. */
+/* Adds a link for each of the node's moves that leads to another node. */
 static bool link_moves(Graph *graph, NodeId from) {
     Board board = graph->node[from].board;
     uint64_t moves = distinct_moves(board);
@@ -128,7 +128,7 @@ typedef struct Insertion {
     bool good;
 } Insertion;
 
-/* Links a position that leads to the new one, unless the same move, turned, has done so. */
+/* Links a position that leads to the new one, unless an equivalent move is linked already. */
 static void link_parent(Board board, Square move, void *user) {
     Insertion *insertion = user;
     int symmetry;
@@ -198,7 +198,7 @@ verdi_book_value graph_link_value(const Graph *graph, const Link *link) {
     return book_value_of_link(link->move, &graph->node[link->child].value);
 }
 
-/* What a node's moves make of it; its own value if none has one. */
+/* The value of a node from its moves, or its own value if no move has one. */
 static verdi_book_value value_of(const Graph *graph, NodeId id) {
     const Node *node = &graph->node[id];
     BookBest best = book_best_begin(bits_count(board_empties(node->board)));
@@ -212,14 +212,14 @@ static verdi_book_value value_of(const Graph *graph, NodeId id) {
                                                  : book_best_end(&best, !graph_is_open(graph, id));
 }
 
-/* Values a node anew if it was touched or a position behind it has moved. */
+/* Recomputes the value of a node if it was touched or if the value of a linked position changed. */
 static void settle(Graph *graph, NodeId id) {
     Node *node = &graph->node[id];
     bool follows = false;
     for (int i = 0; i < node->links; i++)
         follows |= graph->node[node->link[i].child].moved;
     if (follows)
-        mark_changed(graph, id); /* its link has another value */
+        mark_changed(graph, id); /* the value of a link has changed */
     if (!follows && !node->touched)
         return;
     node->touched = false;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * An opening book in memory: a graph of positions up to symmetry. A position's moves that lead to
- * another position of the book are its links; of all its other moves the best one, its deviation,
- * has a searched value. The value of a position is that of its best move, and the graph keeps it
- * so: what changes is carried up to all positions from which moves lead here.
+ * An opening book in memory: a graph of positions up to symmetry. Moves of a position that lead to
+ * another position of the book are its links. The best of all other moves is its deviation, which
+ * has a searched value. The value of a position is that of its best move. Changes of values are
+ * propagated to all positions whose moves lead here.
  *
- * Boards are canonical (board_canonical) wherever they go in or come out. Values are in 1/128 disc
- * for the side to move. Knows neither files nor searches.
+ * All boards in this interface are canonical (board_canonical). Values are in 1/128 disc for the
+ * side to move. There are no files and no searches here.
  */
 #ifndef VERDI_TOOLS_BOOK_GRAPH_H
 #define VERDI_TOOLS_BOOK_GRAPH_H
@@ -16,7 +16,7 @@
 #include "rules/board.h"
 #include "verdi/book.h"
 
-typedef int NodeId; /* in the order of insertion, from 0 */
+typedef int NodeId; /* in order of insertion, from 0 */
 enum { NODE_NONE = -1 };
 
 typedef struct Link {
@@ -26,16 +26,16 @@ typedef struct Link {
 
 typedef struct Node {
     Board board;
-    verdi_book_value value;    /* of kind UNKNOWN as long as nothing is known */
-    verdi_book_move deviation; /* the best move that is no link; VERDI_NONE: there is none, or it
-                                  was not searched yet (see graph_is_open) */
-    Link *link;                /* by rising move */
+    verdi_book_value value;    /* kind UNKNOWN if not known */
+    verdi_book_move deviation; /* best move that is not a link; VERDI_NONE: none, or not searched
+                                * yet (see graph_is_open) */
+    Link *link;                /* in ascending order of moves */
     int links;
-    int loss;     /* of rank.h */
-    bool busy;    /* of the builder: this deviation is being searched or expanded */
-    bool changed; /* value, links or deviation, since it was saved */
+    int loss;     /* used by rank.c */
+    bool busy;    /* used by the builder: this deviation is being searched or expanded */
+    bool changed; /* value, links or deviation have changed since the last save */
     bool touched; /* its value may change */
-    bool moved;   /* its value has changed, while the graph is settled */
+    bool moved;   /* its value has changed in graph_settle() */
 } Node;
 
 typedef struct NodeList {
@@ -48,45 +48,45 @@ typedef struct Graph {
     Node *node;
     int count;
     size_t capacity;
-    Table index;                 /* the node of a board */
-    NodeList layer[BOOK_LAYERS]; /* moves lead from lower to higher layers only */
-    int changes;                 /* nodes that changed */
+    Table index;                 /* from board to node */
+    NodeList layer[BOOK_LAYERS]; /* moves lead only from lower to higher layers */
+    int changes;                 /* number of changed nodes */
 } Graph;
 
 void graph_init(Graph *graph);
 void graph_free(Graph *graph);
 
-/* The node of a board, NODE_NONE if the book does not have it. */
+/* The node of a board, or NODE_NONE if it is not in the book. */
 NodeId graph_find(const Graph *graph, Board board);
 
-/* Adds a board with its links from and to the others, but does not value it yet: call
- * graph_settle() after one or many. Positions that have this as their deviation lose it and are
- * open. A finished game has its score as value. NODE_NONE: no memory, and the graph is good for
- * nothing but graph_free(). */
+/* Adds a board and its links from and to others. Its value is computed by graph_settle(), which may
+ * follow several insertions. Positions with this board as their deviation lose it and become open.
+ * A finished game has its score as value. NODE_NONE if memory is short; then only graph_free() may
+ * follow. */
 NodeId graph_insert(Graph *graph, Board board);
 
-/* The same for many boards at once: add them all, then link them. */
+/* The same in two steps for many boards: add them all, then link them. */
 NodeId graph_add(Graph *graph, Board board);
 bool graph_link_all(Graph *graph);
 
-/* Sets the deviation (VERDI_NONE: none). Its move must be legal and no link. */
+/* Sets the deviation (VERDI_NONE: none). Its move must be legal and must not be a link. */
 void graph_set_deviation(Graph *graph, NodeId id, const verdi_book_move *deviation);
 
-/* Sets the values of a position without links and deviation, from an import. */
+/* Sets the imported value of a position without links and deviation. */
 void graph_set_value(Graph *graph, NodeId id, const verdi_book_value *value);
 
-/* Values what was touched, and everything above it that changes with it. */
+/* Computes the values of touched nodes and of all positions above that change with them. */
 void graph_settle(Graph *graph);
 
-/* The squares of the moves that are no links, one for each that is the same up to the board's own
- * symmetry. The pass is none of them. */
+/* The squares of moves that are not links, one for each group of moves that are equal by the
+ * board's own symmetry. Does not include passes. */
 uint64_t graph_unlinked(const Graph *graph, NodeId id);
 
-/* Has it moves that are no links, and no deviation? */
+/* Whether it has moves that are not links, but no deviation. */
 bool graph_is_open(const Graph *graph, NodeId id);
 
-/* What a link is worth to the side that makes the move: NEGAMAX, one ply deeper. Kind UNKNOWN if
- * its position is; an imported value stays one. */
+/* The value of a link for the side that makes the move: kind NEGAMAX, one ply deeper. Kind UNKNOWN
+ * if its position has this kind; imported values keep their kind. */
 verdi_book_value graph_link_value(const Graph *graph, const Link *link);
 
 /* The canonical board after a legal move. */

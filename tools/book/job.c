@@ -17,7 +17,7 @@ void job_begin(Job *job, Graph *graph, const RankChoice *choice) {
         job->insert[job->inserts++] = graph_after(board, SQUARE_PASS);
 }
 
-/* Will the board be in the book when the job is finished? */
+/* Whether the board will be in the book when the job is finished. */
 static bool is_known(const Job *job, const Graph *graph, Board board) {
     for (int i = 0; i < job->inserts; i++)
         if (board_equal(job->insert[i], board))
@@ -34,7 +34,8 @@ static uint64_t outside(const Job *job, const Graph *graph, Board board) {
     return moves;
 }
 
-/* Is a search of this board missing? It is there if its best move still leads out of the book. */
+/* Whether a search of this board is missing. An existing result is valid while its best move leads
+ * out of the book. */
 static bool is_missing(const Job *job, const Graph *graph, Board board, JobTask *task) {
     uint64_t moves = outside(job, graph, board);
     for (int i = 0; i < job->results; i++)
@@ -54,8 +55,7 @@ typedef struct ParentSearch {
     bool found;
 } ParentSearch;
 
-/* Has a position of the book the inserted board as its deviation? Then it must have the next best
- * one instead. */
+/* Notes a position whose deviation is the inserted board, as it needs a new deviation. */
 static void ask_parent(Board board, Square move, void *user) {
     ParentSearch *search = user;
     (void)move;

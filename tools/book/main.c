@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi-book: makes opening books. (`verdi book` looks at them.)
+ * verdi-book: builds opening books. (`verdi book` shows and edits them.)
  */
 #include <stdio.h>
 #include <string.h>
@@ -81,7 +81,7 @@ static int run_build(int argc, char **argv) {
 }
 
 static const struct {
-    const char *name, *summary; /* NULL: without a man page */
+    const char *name, *summary; /* summary NULL: no man page */
     const Manual *manual;
     int (*run)(int argc, char **argv);
 } commands[] = {{"build", "grows an opening book", &build_manual, run_build},

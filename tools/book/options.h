@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The words after `verdi-book build` as a plan.
+ * The options of `verdi-book build`.
  */
 #ifndef VERDI_TOOLS_BOOK_OPTIONS_H
 #define VERDI_TOOLS_BOOK_OPTIONS_H
@@ -10,8 +10,8 @@
 
 extern const Manual build_manual;
 
-/* Parses argv[1..]; what the plan points to is in argv. -1: go on; else the exit status, after a
- * message on stderr, or the help on stdout. */
+/* Parses argv[1..]; the plan points into argv. Returns -1 to continue, or else the exit status,
+ * after a message on stderr or the help on stdout. */
 int build_options_parse(BuildPlan *plan, int argc, char **argv);
 
 #endif

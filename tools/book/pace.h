@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * How far a build is, and how long it will take.
+ * The progress of a build and its estimated time.
  */
 #ifndef VERDI_TOOLS_BOOK_PACE_H
 #define VERDI_TOOLS_BOOK_PACE_H
@@ -8,9 +8,9 @@
 #include "base/text.h"
 #include "front/kit/progress.h"
 
-/* "1234 of 30000 positions, 4512/h, 2.31 searches/s, cost 3.25  ETA 6:22:10": `cost` in discs is
- * that of the line worked on last; what was skipped was in the book before. The work ends when the
- * total (0: no limit) is there, or after `limit` seconds (0: no limit). */
+/* Appends "1234 of 30000 positions, 4512/h, 2.31 searches/s, cost 3.25 ETA 6:22:10". `cost` in
+ * discs is that of the last line; progress->skipped positions were in the book before. The build
+ * ends at progress->total positions or after `limit` seconds (0: no limit). */
 void pace_add(const Progress *progress, double limit, long searches, double cost, Text *out);
 
 #endif

@@ -12,8 +12,8 @@
 
 typedef struct Entry {
     Board board;      /* canonical */
-    int lower, upper; /* proven bounds in discs, for the side to move */
-    int score;        /* predicted */
+    int lower, upper; /* proven bounds in discs for the side to move */
+    int score;        /* predicted score */
 } Entry;
 
 typedef struct Answer {
@@ -27,8 +27,8 @@ struct Proof {
 
 /* ----------------------------------------------------------------------------------- the list */
 
-/* One line; false if it is not one of the list. A score at the edge of its window or beyond is
- * proven to be on that side of it, no more. */
+/* Parses one line of the list; false if it is invalid. A score at or beyond a bound of its window
+ * is proven only to be on that side. */
 static bool read_entry(const char *line, size_t size, Entry *entry) {
     char text[160], tail;
     int count, alpha, beta;
@@ -49,7 +49,8 @@ static bool read_entry(const char *line, size_t size, Entry *entry) {
     return bits_count(board_empties(entry->board)) == PROOF_EMPTIES;
 }
 
-/* All lines but the first. The number of the bad one, 0, or -1: no memory. */
+/* Parses all lines except the first. Returns 0, the number of a bad line, or -1 if memory is
+ * short. */
 static int read_entries(Table *entries, const char *text, size_t size) {
     Span rest = {text, text + size}, line;
     for (int number = 1; span_next_line(&rest, &line); number++) {
@@ -112,7 +113,7 @@ static bool ask_score(int score, ProofQuestion question) {
     }
 }
 
-/* What the list itself says; a board that it does not have says no. */
+/* The answer from the list itself; no for other boards. */
 static bool ask_list(const Proof *proof, Board board, ProofQuestion question) {
     const Entry *entry = table_find(&proof->entries, &board);
     return entry && ask_score(question == PROOF_AT_LEAST_DRAW  ? entry->lower
@@ -121,7 +122,8 @@ static bool ask_list(const Proof *proof, Board board, ProofQuestion question) {
                               question);
 }
 
-/* By the moves: one good one, or all of them, with the question that the other side is asked. */
+/* The answer from the moves: depending on the question, one move or all moves must satisfy the
+ * opposite question for the other side. */
 static bool ask_moves(Proof *proof, Board board, ProofQuestion question) {
     static const ProofQuestion other[] = {PROOF_AT_MOST_DRAW, PROOF_AT_LEAST_DRAW,
                                           PROOF_LOSS_PREDICTED, PROOF_WIN_PREDICTED};
@@ -147,7 +149,7 @@ bool proof_says(Proof *proof, Board board, ProofQuestion question) {
         return answer->yes[question] > 0;
     bool yes = ask_moves(proof, board, question);
     answer = table_add(&proof->answers, &board, &fresh);
-    if (answer) /* else it is asked again */
+    if (answer) /* otherwise it may be asked again */
         answer->yes[question] = yes ? 1 : -1;
     return yes;
 }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the proof that Othello is a draw (H. Takizawa, "Othello is Solved", 2023) says of the first
- * moves. Its list names 2,587 positions at 50 empty squares with the score that was predicted for
- * each and the window within which it had to be proven; together they bound the start from both
- * sides. From them follow bounds for some of the positions before, not for all: where one good move
- * was enough, the others were not looked at.
+ * Results of the proof that Othello is a draw (H. Takizawa, "Othello is Solved", 2023) on the first
+ * moves. Its list has 2,587 positions with 50 empty squares, with a predicted score and the window
+ * in which the score was proven. Together they bound the value of the start from both sides. They
+ * imply bounds for some earlier positions, but not for all: where one good move was enough, the
+ * others were not examined.
  */
 #ifndef VERDI_TOOLS_BOOK_PROOF_H
 #define VERDI_TOOLS_BOOK_PROOF_H
@@ -18,13 +18,13 @@ typedef struct Proof Proof;
 
 enum { PROOF_EMPTIES = 50, PROOF_PROBLEM_SIZE = 160 };
 
-/* Reads the list: a head, then "board side;,count,score,alpha,beta" lines. NULL with a problem that
- * names the line. The caller frees it. */
+/* Reads the list: a header line, then lines "board side;,count,score,alpha,beta". NULL with a
+ * message in `problem` that has the line number. The caller frees the result. */
 Proof *proof_read(const char *text, size_t size, char problem[PROOF_PROBLEM_SIZE]);
 void proof_free(Proof *proof);
 
-/* What may be asked of the side to move: is it proven that it reaches a draw or better; at most a
- * draw? Does it win, or lose, if the predicted scores are right? That is no proof. */
+/* Questions about the side to move. The first two ask for proofs: does it reach at least a draw, or
+ * at most a draw? The others rely on the predicted scores: does it win, or lose? */
 typedef enum ProofQuestion {
     PROOF_AT_LEAST_DRAW,
     PROOF_AT_MOST_DRAW,
@@ -33,7 +33,7 @@ typedef enum ProofQuestion {
     PROOF_QUESTIONS
 } ProofQuestion;
 
-/* At 50 empty squares or more; false if the list has no answer. */
+/* The answer for a board with 50 empty squares or more. False if the list has no answer. */
 bool proof_says(Proof *proof, Board board, ProofQuestion question);
 
 #endif

@@ -3,7 +3,7 @@
 
 #include "base/bits.h"
 
-/* Plies to search where a line loses so much. */
+/* The search depth for a line with this loss. */
 static int depth_at(const RankRules *rules, int loss) {
     return loss <= rules->main_loss && rules->main_depth > rules->depth ? rules->main_depth
                                                                         : rules->depth;
@@ -31,13 +31,13 @@ void rank_losses(Graph *graph, NodeId start) {
 static bool is_stale(const RankRules *rules, const Node *node, int loss) {
     const verdi_book_value *value = &node->deviation.value;
     if (value->kind == VERDI_BOOK_EXACT)
-        return false; /* proofs do not age */
+        return false; /* proven values are never outdated */
     return value->kind != VERDI_BOOK_SEARCH || value->depth < depth_at(rules, loss) ||
            value->confidence < rules->confidence ||
            (rules->old && value->source < rules->sources && rules->old[value->source]);
 }
 
-/* Does the choice expand to one of these boards? */
+/* Whether the choice expands to one of these boards. */
 static bool is_taken(const Graph *graph, const RankChoice *choice, const Board *taken, int count) {
     if (choice->kind != RANK_EXPAND || count == 0)
         return false;
@@ -49,7 +49,7 @@ static bool is_taken(const Graph *graph, const RankChoice *choice, const Board *
     return false;
 }
 
-/* The work at one node; kind RANK_NOTHING if there is none within the rules. */
+/* The work at one node, of kind RANK_NOTHING if there is none within the rules. */
 static RankChoice work_at(const Graph *graph, NodeId id, int plies, const RankRules *rules,
                           bool expand) {
     const Node *node = &graph->node[id];

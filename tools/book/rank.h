@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * What to work on next: drop-out expansion (T. Lincke, "Strategies for the Automatic Construction
- * of Opening Books", 2000). A position is the more likely to occur the less both sides gave away on
- * the way to it, so the next move to go into the book is the one at the end of the cheapest line,
- * where a line costs what its moves lose against the best ones, and a little for each ply.
+ * Chooses the next work: drop-out expansion (T. Lincke, "Strategies for the Automatic Construction
+ * of Opening Books", 2000). A position is more likely to occur if both sides lost little on the way
+ * to it. So the next move for the book is the one at the end of the line with the lowest cost. The
+ * cost is the sum of the losses of its moves against the best moves, plus a small cost per ply.
  */
 #ifndef VERDI_TOOLS_BOOK_RANK_H
 #define VERDI_TOOLS_BOOK_RANK_H
@@ -11,42 +11,42 @@
 #include "book/graph.h"
 
 typedef struct RankRules {
-    int ply_cost;   /* 1/128 disc a ply */
+    int ply_cost;   /* 1/128 disc per ply */
     int max_loss;   /* 1/128 disc along a line, both sides together */
-    int max_plies;  /* of a line, passes not counted */
-    int depth;      /* plies that a deviation must be searched */
+    int max_plies;  /* plies of a line, without passes */
+    int depth;      /* search depth required for a deviation */
     int main_depth; /* the same on lines that lose at most `main_loss` */
     int main_loss;
-    int confidence;  /* percent that searches must have */
-    int solve;       /* positions of up to this many empties are solved and not expanded */
-    const bool *old; /* by source number: values from there are stale; NULL: none */
+    int confidence;  /* confidence required of searches, in percent */
+    int solve;       /* positions with up to this many empties are solved, not expanded */
+    const bool *old; /* by source number: true if its values are outdated; NULL: none */
     int sources;     /* entries in `old` */
 } RankRules;
 
 typedef enum RankKind {
     RANK_NOTHING,
-    RANK_OPEN,   /* the position lacks its deviation */
-    RANK_STALE,  /* the deviation is to be searched anew, deeper or by this engine */
-    RANK_EXPAND, /* the deviation is to become a position of the book */
+    RANK_OPEN,   /* the position has no deviation */
+    RANK_STALE,  /* the deviation must be searched again, deeper or by this engine */
+    RANK_EXPAND, /* the deviation becomes a position of the book */
     RANK_KINDS
 } RankKind;
 
 typedef struct RankChoice {
     RankKind kind;
     NodeId node;
-    int loss;  /* along the line, the deviation's own included */
-    int cost;  /* what it was chosen by */
-    int depth; /* plies for the searches that it takes */
+    int loss;  /* along the line, including the deviation */
+    int cost;  /* criterion of the choice */
+    int depth; /* depth of the searches */
 } RankChoice;
 
-enum { RANK_UNREACHED = 1 << 28 }; /* loss of a node that no line from the start leads to */
+enum { RANK_UNREACHED = 1 << 28 }; /* loss of a node that no line from the start reaches */
 
-/* Sets every node's `loss`: the least that is given away on a line from `start`. */
+/* Sets every node's `loss`: the least total loss of a line from `start`. */
 void rank_losses(Graph *graph, NodeId start);
 
-/* The cheapest work within the rules, by node->loss as rank_losses() left it. Busy nodes are left
- * out, and expansions to the `taken` boards, which others work on. `expand` false: no expansions.
- * Of equal costs the one with the least board, so that the choice depends on the book alone. */
+/* The work with the lowest cost within the rules, using node->loss from rank_losses(). Excludes
+ * busy nodes and expansions to the `taken` boards, on which others work, and all expansions if
+ * `expand` is false. Ties are decided by the board, so that the choice depends only on the book. */
 RankChoice rank_choose(const Graph *graph, NodeId start, const RankRules *rules, bool expand,
                        const Board *taken, int taken_count);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "book/store.h"
 
-/* Is there anything in the row that the graph can use? */
+/* Whether the row has a value that the graph can use. */
 static bool is_useful(const verdi_book_position *row) {
     for (int i = 0; i < row->moves; i++)
         if (book_is_valued(&row->move[i].value))
@@ -9,7 +9,7 @@ static bool is_useful(const verdi_book_position *row) {
     return book_is_valued(&row->value);
 }
 
-/* The best of the row's valued moves that lead out of the book; NULL if there is none. */
+/* The best of the row's moves with a value that lead out of the book, or NULL. */
 static const verdi_book_move *find_deviation(const Graph *graph, const verdi_book_position *row) {
     Board board = {row->player, row->opponent};
     const verdi_book_move *best = NULL;
@@ -23,7 +23,7 @@ static const verdi_book_move *find_deviation(const Graph *graph, const verdi_boo
     return best;
 }
 
-/* All rows, one after the other. `add`: into the graph; else their values into its nodes. */
+/* Reads all rows. `add`: adds them to the graph; otherwise sets the values of its nodes. */
 static int read_rows(verdi_book *book, Graph *graph, bool add) {
     verdi_book_cursor cursor = {0};
     verdi_book_position row;
@@ -59,8 +59,8 @@ int store_load(verdi_book *book, Graph *graph, uint64_t *digest) {
     return error;
 }
 
-/* Does a move of the old row stay in the new one? What was played or only noted does; other values
- * as long as no search of the builder covers them. */
+/* Whether a move of the old row is kept in the new one: played or merely noted moves always, other
+ * values unless a search of the builder covers them. */
 static bool is_kept(const Node *node, const verdi_book_move *move) {
     bool searched =
         node->deviation.move != VERDI_NONE && (node->deviation.value.kind == VERDI_BOOK_SEARCH ||
@@ -89,7 +89,7 @@ static void fill_row(const Graph *graph, NodeId id, const verdi_book_position *o
         row->flags |= VERDI_BOOK_DONE;
 }
 
-/* Writes a node if its row does not say the same already. What has no value yet waits for it. */
+/* Writes a node if its row differs. A node without a value is written later. */
 static int write_node(verdi_book *book, const Graph *graph, NodeId id) {
     Board board = graph->node[id].board;
     if (graph->node[id].value.kind == VERDI_BOOK_UNKNOWN)

@@ -82,7 +82,7 @@ static void drain_stderr(Child *child) {
         child_process_close(child->process, CHILD_ERRORS);
 }
 
-/* Waits until `pipe` is ready, stderr being drained meanwhile. */
+/* Waits until `pipe` is ready, and reads stderr meanwhile. */
 static ChildStatus wait_for(Child *child, ChildPipe pipe, int64_t deadline_ns) {
     for (;;) {
         if (is_stopped(child))
@@ -91,7 +91,7 @@ static ChildStatus wait_for(Child *child, ChildPipe pipe, int64_t deadline_ns) {
         if (left < 0)
             left = 0;
         int64_t slice = left / 1000000 + 1;
-        /* Looked at before the pipes: what it wrote until then is in them. */
+        /* Checked before the pipes, which then have all that it wrote. */
         bool ended = child_process_has_ended(child->process);
         int ready = child_process_poll(child->process, pipe, CHILD_ERRORS,
                                        ended                   ? 0
@@ -146,7 +146,7 @@ ChildStatus child_send(Child *child, const char *text, size_t size, int64_t dead
     return CHILD_OK;
 }
 
-/* Hands out a complete line of the buffer, or NULL. */
+/* Returns a complete line of the buffer, or NULL. */
 static char *take_line(Child *child) {
     char *from = child->buffer + child->start;
     char *end = memchr(from, '\n', child->filled - child->start);
@@ -166,7 +166,7 @@ static char *take_line(Child *child) {
 
 ChildStatus child_read_line(Child *child, int64_t deadline_ns, char **line, int64_t *arrived_ns) {
     for (;;) {
-        /* Also for one that never stops talking: what came too late does not count. */
+        /* Checked here too, for a process that never stops writing: late output does not count. */
         if (is_stopped(child))
             return CHILD_STOPPED;
         if (child->last_read_ns > deadline_ns)
@@ -209,7 +209,7 @@ void child_close_input(Child *child) {
         child_process_close(child->process, CHILD_INPUT);
 }
 
-/* The exit code of a process that has ended, or is killed. */
+/* Kills the process if it still runs, and returns its exit code. */
 static int reap(Child *child) {
     int code = child_process_reap(child->process);
     drain_stderr(child);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * A child process that talks in lines. It runs in a process group of its own, so that whatever it
- * starts dies with it; its stderr is drained and its tail kept, and so are the last lines said by
- * either side. Every wait has a deadline on timer_now_ns()'s clock and ends at once when the stop
- * flag is raised. One thread at a time.
+ * A child process that communicates in lines. It runs in its own process group, so that its own
+ * children end with it. Its stderr is read, and the end of it is kept, as are the last lines of
+ * both sides. Every wait has a deadline on the clock of timer_now_ns(), and ends at once when the
+ * stop flag is raised. Only one thread at a time may use a child.
  */
 #ifndef VERDI_MATCH_CHILD_H
 #define VERDI_MATCH_CHILD_H
@@ -22,25 +22,25 @@ enum {
     CHILD_STDERR_TAIL = 2048,  /* bytes of stderr kept */
     CHILD_HISTORY = 50,        /* protocol lines kept */
     CHILD_HISTORY_WIDTH = 160, /* bytes kept of each */
-    CHILD_ENVIRONMENT = 16     /* most variables to set */
+    CHILD_ENVIRONMENT = 16     /* maximum number of variables to set */
 };
 
 typedef struct ChildSpec {
     const char *command;                        /* for the system's shell */
-    const char *directory;                      /* NULL: where we are */
+    const char *directory;                      /* NULL: the current one */
     const char *environment[CHILD_ENVIRONMENT]; /* "NAME=value"; ends at NULL */
-    int cpu; /* pin to this one of our CPUs, counted round and round; negative: don't */
-    const verdi_stop *stop; /* ends every wait; NULL: none */
-    FILE *traffic;          /* all lines go there too; NULL: nowhere */
-    const char *label;      /* who this is, in the traffic */
+    int cpu; /* pin to this one of our CPUs, modulo their number; negative: no pinning */
+    const verdi_stop *stop; /* ends every wait; or NULL */
+    FILE *traffic;          /* log of all lines, or NULL */
+    const char *label;      /* name of the child in the log */
 } ChildSpec;
 
 typedef enum ChildStatus {
     CHILD_OK,
     CHILD_TIMEOUT,  /* the deadline passed */
-    CHILD_CLOSED,   /* the process closed its side: it is gone, or as good as */
-    CHILD_TOO_LONG, /* a line beyond CHILD_LINE_LIMIT */
-    CHILD_STOPPED   /* the stop flag is up */
+    CHILD_CLOSED,   /* the process closed its output or has ended */
+    CHILD_TOO_LONG, /* a line is longer than CHILD_LINE_LIMIT */
+    CHILD_STOPPED   /* the stop flag was raised */
 } ChildStatus;
 
 typedef struct ChildProcess ChildProcess;
@@ -48,7 +48,7 @@ typedef struct ChildProcess ChildProcess;
 typedef struct Child {
     ChildSpec spec;
     ChildProcess *process; /* NULL: not running */
-    char *buffer;          /* what was read and not yet handed out */
+    char *buffer;          /* bytes read but not returned yet */
     size_t start, filled;
     int64_t last_read_ns; /* when the newest bytes arrived */
     char stderr_tail[CHILD_STDERR_TAIL];
@@ -57,38 +57,38 @@ typedef struct Child {
     unsigned history_count;
 } Child;
 
-/* Starts the command. False with errno set when the system refuses. */
+/* Starts the command. False with errno set on failure. */
 bool child_start(Child *child, const ChildSpec *spec);
 
 static inline bool child_is_running(const Child *child) {
     return child->process != NULL;
 }
 
-/* Writes all of `text`. On success *sent_ns (if not NULL) is the moment just before the last byte:
- * after it the process may run, and this thread wait its turn. */
+/* Writes all of `text`. On success *sent_ns (if not NULL) is the time just before the last byte,
+ * because after it the process may get the CPU first. */
 ChildStatus child_send(Child *child, const char *text, size_t size, int64_t deadline_ns,
                        int64_t *sent_ns);
 
-/* The next line, without its end (nor a CR before it), valid until the next call. NULs become
- * blanks. *arrived_ns (if not NULL) is the moment when its last byte had arrived. */
+/* Reads the next line, without its end (or a CR before it). The line is valid until the next call.
+ * NULs become blanks. *arrived_ns (if not NULL) is the time when its last byte arrived. */
 ChildStatus child_read_line(Child *child, int64_t deadline_ns, char **line, int64_t *arrived_ns);
 
-/* No more input for the process: it sees the end of file. */
+/* Closes the input of the process, which sees the end of file. */
 void child_close_input(Child *child);
 
-/* Waits for the process to end by itself. CHILD_OK: *exit_code is its status, or minus the number
- * of the signal that ended it. Its group is killed then: nothing stays behind. */
+/* Waits for the process to end by itself. On CHILD_OK *exit_code is its status, or minus the number
+ * of the signal that ended it, and its group was killed. */
 ChildStatus child_wait(Child *child, int64_t deadline_ns, int *exit_code);
 
-/* Ends it now: closes the pipes, waits up to `grace` seconds, kills the group. If `how` is not NULL
- * it receives how the process ended ("exit code 1", "signal 11", "had to be killed"). */
+/* Ends the process: closes the pipes, waits up to `grace` seconds, kills the group. `how` (if not
+ * NULL) receives how it ended ("exit code 1", "signal 11", "had to be killed"). */
 void child_stop(Child *child, double grace, char how[48]);
 
-/* Frees what a stopped process keeps (stderr tail and history live until then). */
+/* Frees the data of a stopped process, including the end of its stderr and its history. */
 void child_free(Child *child);
 
-/* Stderr's tail and the protocol's history, the evidence of what went wrong, for the caller to
- * free(); NULL if memory is short. */
+/* The end of stderr and the last protocol lines, for error reports. The caller calls free(). NULL
+ * if memory is short. */
 char *child_evidence(const Child *child);
 
 #endif

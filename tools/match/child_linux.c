@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A process gets nothing of the runner's that it should not have. The command runs under the shell,
- * which gives way to it where that is possible.
+ * Child processes on Linux. They inherit no file descriptors of the runner except their pipes. The
+ * shell runs the command, and is replaced by it (exec) if possible.
  */
 #include "match/child_process.h"
 
@@ -34,10 +34,10 @@ static void pin(int index) {
     sched_setaffinity(0, sizeof set, &set);
 }
 
-/* In the child, after fork: only calls that are safe in a threaded parent's copy. */
+/* Runs in the child after fork(). Only async-signal-safe calls are allowed. */
 static void become(const ChildSpec *spec, int pipes[CHILD_PIPES][2], char *const *arguments) {
     setpgid(0, 0);
-    prctl(PR_SET_PDEATHSIG, SIGKILL); /* a runner that is killed leaves no engine behind */
+    prctl(PR_SET_PDEATHSIG, SIGKILL); /* the engine ends if the runner is killed */
     if (spec->cpu >= 0)
         pin(spec->cpu);
     signal(SIGPIPE, SIG_DFL);
@@ -58,7 +58,7 @@ static void become(const ChildSpec *spec, int pipes[CHILD_PIPES][2], char *const
     _exit(127);
 }
 
-/* The command for the shell, which gives way to it where it is not a compound one; free it. */
+/* The command for the shell, with "exec" unless it is a compound command. The caller frees it. */
 static char *shell_command(const char *command) {
     char *text;
     bool simple = !strpbrk(command, ";|&\n(){}");
@@ -97,12 +97,12 @@ ChildProcess *child_process_start(const ChildSpec *spec) {
         errno = error;
         return NULL;
     }
-    setpgid(pid, pid); /* the child does it too: whoever comes first */
+    setpgid(pid, pid); /* the child does this too, to avoid a race */
     process->pid = pid;
     return process;
 }
 
-/* What a read or write that moved `count` bytes means. */
+/* The result for a read or write that returned `count`. */
 static int outcome(ssize_t count) {
     return count > 0 ? (int)count : count < 0 && (errno == EAGAIN || errno == EINTR) ? 0 : -1;
 }
@@ -136,15 +136,15 @@ void child_process_close(ChildProcess *process, ChildPipe pipe) {
     process->ends[pipe] = -1;
 }
 
-/* It stays unreaped: until then nobody else gets its number. */
+/* Does not reap the process, so that its number is not reused. */
 bool child_process_has_ended(const ChildProcess *process) {
     siginfo_t info = {0};
     return waitid(P_PID, (id_t)process->pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
            info.si_pid == process->pid;
 }
 
-/* First the group, then its number: the group bears that number too, and once it is free a stranger
- * may. */
+/* Kills the group before reaping, because the group has the same number as the process, which can
+ * be reused after reaping. */
 int child_process_reap(ChildProcess *process) {
     int status = 0;
     kill(-process->pid, SIGKILL);

@@ -1,48 +1,49 @@
 /* SPDX-License-Identifier: MIT
  *
- * How a system starts, watches and ends a process: three pipes, and a group of its own, so that
- * whatever it starts dies with it, and it dies with us. child.c makes conversations of it. A file a
- * system; no call but the start waits longer than it says.
+ * Starts, watches and ends a process, with one implementation per operating system. The process has
+ * three pipes and its own group, so that its children end with it, and it ends with the runner.
+ * child.c is built on these functions. Only child_process_start() may wait without a limit.
  */
 #ifndef VERDI_MATCH_CHILD_PROCESS_H
 #define VERDI_MATCH_CHILD_PROCESS_H
 
 #include "match/child.h"
 
-/* Its standard files, and our ends of them. */
+/* The standard files of the process. */
 typedef enum ChildPipe { CHILD_INPUT, CHILD_OUTPUT, CHILD_ERRORS, CHILD_PIPES } ChildPipe;
 
-/* Starts the spec's command. NULL with errno set when the system refuses. */
+/* Starts the spec's command. NULL with errno set on failure. */
 ChildProcess *child_process_start(const ChildSpec *spec);
 
-/* What of these bytes goes, or comes, at once: how many; 0: none now; -1: the pipe is closed. */
+/* Write or read without waiting. Return the number of bytes, 0 if none is possible now, -1 if the
+ * pipe is closed. */
 int child_process_write(ChildProcess *process, const char *text, size_t size);
 int child_process_read(ChildProcess *process, ChildPipe pipe, char *bytes, size_t size);
 
-/* Waits up to `wait_ms` until one of two pipes has something for the call above, its closing
- * included; a pipe that we closed has not. The result is the sum of CHILD_FIRST and CHILD_SECOND,
- * negative if the system refuses. */
+/* Waits up to `wait_ms` until one of two pipes is ready for the calls above, or was closed by the
+ * process. A pipe that we closed is never ready. Returns the sum of CHILD_FIRST and CHILD_SECOND,
+ * or a negative number on failure. */
 enum { CHILD_FIRST = 1, CHILD_SECOND = 2 };
 int child_process_poll(ChildProcess *process, ChildPipe first, ChildPipe second, int wait_ms);
 
-/* Closes our end; once more is allowed. */
+/* Closes our end. May be called again. */
 void child_process_close(ChildProcess *process, ChildPipe pipe);
 
-/* Ended, though a process of its own may still hold the pipes open. */
+/* Whether the process has ended. Its children may still have the pipes open. */
 bool child_process_has_ended(const ChildProcess *process);
 
-/* Kills what is left of it and its group, waits for its end, and keeps nothing but the pipes.
- * Returns the exit code, negative if it crashed or was killed. */
+/* Kills the process and its group if still running, waits for the end, and frees everything except
+ * the pipes. Returns the exit code, negative if it crashed or was killed. */
 int child_process_reap(ChildProcess *process);
 
-/* Such an exit code in words: "exit code 1", "signal 11". */
+/* Describes such an exit code: "exit code 1", "signal 11". */
 void child_process_tell(int exit_code, char how[48]);
 
-/* Closes all pipes and frees a process that was reaped. */
+/* Closes all pipes and frees a reaped process. */
 void child_process_free(ChildProcess *process);
 
-/* For the test engine: leaves a process of the caller behind that holds its files open for long,
- * and prints "child NUMBER" on stderr where that is known. */
+/* For the test engine: starts a child process that keeps its files open for a long time, and prints
+ * "child NUMBER" on stderr if the number is known. */
 void child_process_leave(void);
 
 #endif

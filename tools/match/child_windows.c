@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Our ends of the pipes are overlapped: reads and writes go on by themselves, through a buffer a
- * pipe, and an event tells when one is done. A job holds the process and all that it starts, and
- * kills them when the runner goes. A simple command is started as it is, another one by cmd.exe.
+ * Child processes on Windows. The pipes use overlapped I/O: reads and writes run in the background
+ * with one buffer per pipe, and an event signals their end. A job object has the process and its
+ * children, and kills them when the runner ends. A simple command is started directly, any other by
+ * cmd.exe.
  */
 #include "match/child_process.h"
 
@@ -14,13 +15,13 @@
 
 enum { PIECE = 1 << 14, KILLED_STATUS = -1, NAME_SIZE = 80 };
 
-/* Our end. */
+/* Our end of a pipe. */
 typedef struct Pipe {
-    HANDLE end, done; /* NULL: closed; event */
+    HANDLE end, done; /* end is NULL if closed; done is an event */
     OVERLAPPED under_way;
     bool pending, broken;
-    bool closing;    /* as soon as what is under way is done */
-    int size, taken; /* bytes that came, and that were handed out */
+    bool closing;    /* close when the current write is done */
+    int size, taken; /* bytes read into the buffer, and bytes returned from it */
     char bytes[PIECE];
 } Pipe;
 
@@ -45,7 +46,7 @@ static void pipe_close(Pipe *pipe) {
     pipe->end = pipe->done = NULL;
 }
 
-/* Begins to read or write `size` bytes of the buffer, unless the other side has closed. */
+/* Begins a read or write of `size` bytes of the buffer, unless the other side has closed. */
 static void pipe_begin(Pipe *pipe, bool write, DWORD size) {
     pipe->under_way = (OVERLAPPED){.hEvent = pipe->done};
     BOOL done = write ? WriteFile(pipe->end, pipe->bytes, size, NULL, &pipe->under_way)
@@ -56,7 +57,7 @@ static void pipe_begin(Pipe *pipe, bool write, DWORD size) {
         SetEvent(pipe->done);
 }
 
-/* What is under way, if it is done: whether the pipe is free for more. */
+/* Completes the current operation if it is done. Returns whether a new one can begin. */
 static bool pipe_finish(Pipe *pipe) {
     DWORD count = 0;
     if (!pipe->pending)
@@ -77,7 +78,7 @@ static void pipe_settle(Pipe *pipe) {
         pipe_close(pipe);
 }
 
-/* A pipe whose other end the process inherits. */
+/* Opens a pipe and returns the end that the process inherits. */
 static HANDLE pipe_open(Pipe *pipe, bool write) {
     static atomic_uint number;
     char name[NAME_SIZE];
@@ -104,7 +105,7 @@ static HANDLE pipe_open(Pipe *pipe, bool write) {
 
 /* --------------------------------------------------------------------------------------- start */
 
-/* Our environment with the spec's variables, one after the other; NULL if memory is short. */
+/* Our environment plus the spec's variables, as an environment block. NULL if memory is short. */
 static char *make_environment(const ChildSpec *spec) {
     char *ours = GetEnvironmentStringsA();
     size_t size = 2;
@@ -130,7 +131,7 @@ static char *make_environment(const ChildSpec *spec) {
     return all;
 }
 
-/* In fresh memory: CreateProcess() writes into it. */
+/* The command line in new memory, because CreateProcess() modifies it. */
 static char *command_line(const char *command) {
     bool simple = !strpbrk(command, "|&<>^%");
     size_t size = strlen(command) + sizeof "cmd.exe /d /s /c \"\"";
@@ -149,7 +150,7 @@ static HANDLE make_job(void) {
     return job;
 }
 
-/* With these three files and none else of ours; Ctrl-C is the runner's alone. */
+/* Creates the process. It inherits only these three handles and does not receive Ctrl-C. */
 static bool create(ChildProcess *process, const ChildSpec *spec, char *line, char *environment,
                    HANDLE theirs[CHILD_PIPES]) {
     SIZE_T size = 0;
@@ -268,8 +269,7 @@ int child_process_poll(ChildProcess *process, ChildPipe first, ChildPipe second,
     return ready;
 }
 
-/* What is still to be written goes out first, while we read: a process that has just been started
- * may take a second to get to it. */
+/* Pending output is written first, while we read: a new process may take a second to read it. */
 void child_process_close(ChildProcess *process, ChildPipe which) {
     Pipe *pipe = &process->pipe[which];
     pipe->closing = pipe->end && which == CHILD_INPUT;

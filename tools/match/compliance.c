@@ -13,21 +13,21 @@
 #include "match/pattern.h"
 
 enum { OUTPUT_SIZE = 1 << 20, WHY_SIZE = 240 };
-static const double patience = 20.0; /* seconds for any case */
+static const double patience = 20.0; /* seconds per case */
 
 typedef struct Checker {
     const char *command;
-    const char *commands; /* GTP: what list_commands names, each between LFs */
-    const char *word;     /* picks cases; NULL: all */
+    const char *commands; /* GTP: the listed commands, each between LFs */
+    const char *word;     /* selects cases; NULL: all */
     FILE *out;
     int right, wrong, skipped;
-    /* What the last conversation gave. */
+    /* The results of the last dialogue. */
     char *output; /* OUTPUT_SIZE bytes, NUL-terminated */
     double seconds;
     bool ended;
     int exit_code;
-    bool noisy;         /* something came on stderr */
-    char why[WHY_SIZE]; /* what is wrong; when the engine could not even be run, too */
+    bool noisy;         /* there was output on stderr */
+    char why[WHY_SIZE]; /* the error, also if the engine could not be run */
 } Checker;
 
 static bool starts_with(const char *line, const char *word) {
@@ -75,7 +75,7 @@ static ChildStatus pause_at(Child *child, char marker, Text *output) {
     return listen(child, output, done ? is_done : NULL, after(done ? 3.0 : 0.25));
 }
 
-/* Sends the input, byte by byte or in the pieces between the pauses. */
+/* Sends the input, byte by byte or in parts between the marks. */
 static void speak(Child *child, const ComplianceCase *test, Text *output, int64_t deadline) {
     ChildStatus status = CHILD_OK;
     for (size_t at = 0; status == CHILD_OK && at < test->size; at++) {
@@ -95,7 +95,7 @@ static void speak(Child *child, const ComplianceCase *test, Text *output, int64_
     }
 }
 
-/* Talks to a fresh process. False if it cannot be had. */
+/* Runs a dialogue with a new process. False if it could not be started. */
 static bool converse(Checker *checker, const ComplianceCase *test) {
     ChildSpec spec = {.command = checker->command, .cpu = -1};
     Child child = {0};
@@ -107,7 +107,7 @@ static bool converse(Checker *checker, const ComplianceCase *test) {
         child_free(&child);
         return false;
     }
-    /* An engine that quits early closes its input: what it said counts. */
+    /* An engine that quits early closes its input, but its output still counts. */
     speak(&child, test, &output, deadline);
     child_close_input(&child);
     ChildStatus status = listen(&child, &output, NULL, deadline);
@@ -122,7 +122,7 @@ static bool converse(Checker *checker, const ComplianceCase *test) {
 
 /* ------------------------------------------------------------------------------------ judgement */
 
-/* What is in a line that the engine must not send at all, by NBoard's rules; NULL if nothing. */
+/* The part of a line that NBoard's rules forbid, or NULL. */
 static const char *nboard_fault(const char *line, size_t length) {
     for (size_t i = 0; i < length; i++)
         if ((unsigned char)line[i] >= 0x80)
@@ -132,7 +132,7 @@ static const char *nboard_fault(const char *line, size_t length) {
     return NULL;
 }
 
-/* Keeps only the lines that answer something. */
+/* Keeps only the answers. */
 static const char *nboard_filter(char *output) {
     static const char *const kept[] = {"pong ", "===", "search ", "book ", "analysis ", "learned"};
     char *put = output;
@@ -145,7 +145,7 @@ static const char *nboard_filter(char *output) {
         for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
             keep |= starts_with(line, kept[i]);
         if (keep) {
-            /* Filtered in place: what is kept only moves towards the beginning. */
+            /* Filters in place, as lines only move towards the beginning. */
             memmove(put, line, length);
             put += length;
         }
@@ -155,7 +155,7 @@ static const char *nboard_filter(char *output) {
     return NULL;
 }
 
-/* A piece of output on one line, for a message. */
+/* Quotes a part of the output on one line, for a message. */
 static void quote(const char *text, char *buffer, size_t size) {
     Text out = text_into(buffer, size);
     for (; *text && out.length < 100; text++) {
@@ -172,7 +172,7 @@ static bool is_late(const Checker *checker, const ComplianceCase *test) {
     return test->seconds > 0 && checker->seconds > test->seconds;
 }
 
-/* Whether the conversation is as the case wants it; else checker->why. */
+/* Whether the dialogue is as expected; otherwise sets checker->why. */
 static bool judge(Checker *checker, const ComplianceCase *test, bool nboard) {
     char got[160], *why = checker->why;
     const char *fault = nboard ? nboard_filter(checker->output) : NULL;
@@ -203,7 +203,7 @@ static void run_case(Checker *checker, const ComplianceCase *test, bool nboard) 
         checker->skipped++;
         return;
     }
-    /* A machine that is busy for a moment makes one answer late, not three. */
+    /* A short load on the machine makes one answer late, but not three. */
     bool right = false;
     for (int tries = 0; !right && tries < 3 && (!tries || is_late(checker, test)); tries++)
         right = converse(checker, test) && judge(checker, test, nboard);

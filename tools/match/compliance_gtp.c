@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The GTP cases: framing first, then the board, the clock, and the extensions that GUIs use.
- * Expectations are the replies one after the other; OK, NO and ANY are a success without text, any
- * failure, and a success with one line.
+ * The GTP cases: framing first, then the board, the clock, and the extensions that GUIs use. The
+ * expected output is the sequence of replies. OK is a success without text, NO any failure, ANY a
+ * success with one line.
  */
 #include "match/compliance.h"
 
@@ -15,7 +15,7 @@
 #define FIRST_MOVE "= (D3|C4|F5|E6|d3|c4|f5|e6)\n\n"
 #define TWICE(move) "= " move "\n\n" OK "= " move "\n\n"
 #define PASS "= (pass|PASS)\n\n"
-/* Black is blocked, white has D2. */
+/* Black has no move, White has D2. */
 #define BLOCKED                                                                                    \
     "play b c4\nplay w c3\nplay b e6\nplay w b4\nplay b a4\nplay w a5\nplay b c2\nplay w a3\n"
 #define EIGHT_OK OK OK OK OK OK OK OK OK

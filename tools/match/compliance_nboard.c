@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The NBoard cases. Only lines that answer something are compared; every line must be ASCII, no
- * `set` but of the name may come, and stderr must stay silent, because NBoard merges it.
+ * The NBoard cases. Only answers are compared. Every line must be ASCII, the only `set` allowed is
+ * that of the name, and stderr must be empty, because NBoard merges it with stdout.
  */
 #include "match/compliance.h"
 
@@ -10,7 +10,7 @@
     "BO[8 ---------------------------O*------*O--------------------------- *]"
 #define END ";)\n"
 #define HELLO "nboard 2\nset depth 4\n"
-/* Black is blocked, white has D2. */
+/* Black has no move, White has D2. */
 #define BLOCKED "B[C4]W[C3]B[E6]W[B4]B[A4]W[A5]B[C2]W[A3]"
 #define FIRST_MOVE "=== ([Dd]3|[Cc]4|[Ff]5|[Ee]6)([/ ][^\n]*)?\n"
 #define AFTER_F5 "=== ([Dd]6|[Ff]4|[Ff]6)([/ ][^\n]*)?\n"

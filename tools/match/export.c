@@ -14,7 +14,7 @@
 
 enum { EXPORT_SIZE = 1 << 15, COMMENT_SIZE = 1 << 12 }; /* enough for any game */
 
-/* Where the game comes from and how it ended. */
+/* Adds the origin of the game and how it ended. */
 static void add_origin(const Match *match, const GameRecord *record, Text *out) {
     text_add(out, "game %d opening %d seed %llu ending %s", record->number + 1, record->opening + 1,
              (unsigned long long)match->options.seed, ending_name(record->ending));
@@ -35,7 +35,7 @@ static void add_origin(const Match *match, const GameRecord *record, Text *out) 
     }
 }
 
-/* What both formats say of a game; the clocks where they are plain sums. */
+/* The data of a game for both formats, with clocks that are plain sums. */
 static Game describe(const Match *match, const GameRecord *record) {
     Game game = record->game;
     game.has_clock = true;
@@ -60,8 +60,8 @@ static Game describe(const Match *match, const GameRecord *record) {
     return game;
 }
 
-/* GGF has days where a fraction would be, and no periods: a clock that it has no words for is left
- * to the comment. */
+/* GGF has no fractions of seconds (a dot separates days) and no periods. Other clocks are only in
+ * the comment. */
 Game export_game(const Match *match, const GameRecord *record) {
     Game game = describe(match, record);
     game.notes.result.counted = true;

@@ -1,22 +1,23 @@
 /* SPDX-License-Identifier: MIT
  *
- * Games for other programs: GGF (one game a line) and SGF, with value, depth and time at each
- * move, in SGF also what it left on the clock. GGF has no place for a depth, so a CO tag lists them
- * in the order of the moves.
+ * Exports games as GGF (one game per line) and SGF, with value, depth and time of each move, and in
+ * SGF also the time left on the clock. GGF has no tag for depths, so a CO tag lists them in the
+ * order of the moves.
  */
 #ifndef VERDI_MATCH_EXPORT_H
 #define VERDI_MATCH_EXPORT_H
 
 #include "match/match.h"
 
-/* The game with all that GGF says of it. Its moves stay the record's. */
+/* The game with all data for GGF. Its moves still belong to the record. */
 Game export_game(const Match *match, const GameRecord *record);
 
-/* Whether the files that the options name for games are none of those logs, nor another one that is
- * read or written. False after a report on stderr. */
+/* Checks that the output files for games are different from the logs and from all other files in
+ * use. False after reporting an error on stderr. */
 bool export_spares(const Options *options, const char *const *logs, int count);
 
-/* Writes all games in order to the files that the options name. False after a report on stderr. */
+/* Writes all games in order to the files of the options. False after reporting an error on
+ * stderr. */
 bool export_games(const Match *match);
 
 #endif

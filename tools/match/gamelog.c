@@ -12,7 +12,7 @@
 
 #include "front/kit/data/object.h"
 
-/* As a line. */
+/* Writes the object as a line. */
 static bool write_object(const Gamelog *log, json_t *object) {
     char *line = object_line(object);
     size_t length = line ? strlen(line) : 0, done = 0;
@@ -47,7 +47,7 @@ bool gamelog_continue(Gamelog *log, const char *path) {
     *log = (Gamelog){open(path, O_RDWR | O_APPEND | O_CLOEXEC)};
     if (log->file < 0)
         return false;
-    /* Back to the last line end. */
+    /* Go back to the last line end. */
     off_t size = lseek(log->file, 0, SEEK_END);
     char last = '\n';
     while (size > 0 && pread(log->file, &last, 1, size - 1) == 1 && last != '\n')
@@ -61,7 +61,7 @@ void gamelog_close(Gamelog *log) {
     *log = (Gamelog){.file = -1};
 }
 
-/* What is known of each ply after the opening; null where nothing is. */
+/* The numbers per ply after the opening; null if unknown. */
 typedef enum PlyNumber { PLY_VALUE, PLY_DEPTH, PLY_NODES, PLY_SECONDS, PLY_REPORTED } PlyNumber;
 
 static json_t *rounded(double number, double parts) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reading logs back. Trusts nothing: every move is made by the referee again, every member is
- * checked for its type.
+ * Reads logs. Input is not trusted: the referee replays every move, and the type of every member is
+ * checked.
  */
 #include <errno.h>
 #include <jansson.h>
@@ -14,7 +14,7 @@
 #include "match/referee.h"
 #include "record/record.h"
 
-/* Reads what position_text() wrote, and nothing else. */
+/* Reads only the format of position_text(). */
 static bool read_start(const char *text, Game *game) {
     char again[POSITION_TEXT], problem[RECORD_PROBLEM_SIZE];
     if (board_read(game, span_of(text), -1, problem) != RECORD_WHOLE)
@@ -23,7 +23,7 @@ static bool read_start(const char *text, Game *game) {
     return strcmp(text, again) == 0 && referee_begin(game, game->start);
 }
 
-/* Makes the moves again; passes must be where the rules want them. */
+/* Replays the moves. Passes must be exactly where the rules require them. */
 static bool read_moves(const char *text, Game *game) {
     int plies = 0;
     for (; *text && plies < RECORD_MAX_PLIES - 1; text += 2, plies++) {
@@ -101,8 +101,8 @@ static bool read_game(json_t *line, const char *const *names, int count, GameRec
     return record->ending != ENDINGS;
 }
 
-/* The next whole line, parsed (to be given back); NULL if it is no JSON or, with the line before as
- * the last one, if there is none. */
+/* Reads and parses the next complete line. The caller releases the result. NULL if it is not JSON,
+ * or at the end of the file, where the line number is unchanged. */
 static json_t *next_line(GamelogReader *reader) {
     char *end = memchr(reader->at, '\n', (size_t)(reader->end - reader->at)), *line = reader->at;
     json_error_t error;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The GTP player. Engines differ: whether a forced pass is played or implied, how colours and
- * squares are written, which time commands they know. Unless the spec says it, that is tried out at
- * the start, on positions that are cleared away again.
+ * The GTP player. Engines differ in how they handle forced passes, write colours and squares, and
+ * set the time. Unless the spec defines this, it is probed at the start, on positions that are
+ * cleared afterwards.
  */
 #include "match/gtp.h"
 
@@ -34,7 +34,7 @@ static void introduce(Player *player) {
     gtp_command(player, "clear_board");
 }
 
-/* Which words for colours and squares does it take? Plays c4 by them. */
+/* Probes the words for colours and squares by playing c4. */
 static void probe_words(Player *player) {
     const Dialect *spec = &player->spec->dialect;
     for (int colour = COLOUR_SHORT; colour < COLOUR_STYLES; colour++) {
@@ -56,7 +56,7 @@ static void probe_words(Player *player) {
                        player->reply);
 }
 
-/* Goes on to a position where black is blocked, and tries to pass. */
+/* Plays on to a position where Black has no move, and tries to pass. */
 static void probe_pass(Player *player) {
     static const char *const moves[] = {"c3", "e6", "b4", "a4", "a5", "c2", "a3"};
     Colour colour = WHITE;
@@ -79,7 +79,7 @@ static void probe_dialect(Player *player) {
     gtp_command(player, "clear_board");
 }
 
-/* Tells the engine one of its limits by the commands it knows. */
+/* Sets a limit of the engine by one of the commands it knows. */
 static void set_limit(Player *player, const char *key, long long value) {
     char own[32];
     snprintf(own, sizeof own, "set_%s", key);
@@ -87,7 +87,7 @@ static void set_limit(Player *player, const char *key, long long value) {
         gtp_command(player, "verdi-param %s %lld", key, value);
     else if (gtp_knows(player, own))
         gtp_command(player, "%s %lld", own, value);
-    /* Not every engine can be told; for most one thread is what they have. */
+    /* Not every engine has such a command; most use one thread anyway. */
     else if ((strcmp(key, "threads") || value > 1) && player->status == PLAYER_OK)
         player_problem(player, PLAYER_REFUSED,
                        "cannot be given its %s: put it into cmd=... or init=...", key);
@@ -128,7 +128,8 @@ static PlayerStatus time_settings(Player *player, const ClockSpec *clock) {
         return gtp_command(player, "%s-time_settings canadian %g %g %d", prefix, clock->main,
                            clock->step, clock->moves);
     }
-    /* GTP's own command takes whole seconds; Fischer is written as increment without stones. */
+    /* GTP's own command takes whole seconds; a Fischer clock is sent as an increment for 0
+     * moves. */
     bool whole = clock->main == floor(clock->main) && clock->step == floor(clock->step);
     if (!whole && clock->mode != CLOCK_SUDDEN)
         return player_problem(player, PLAYER_REFUSED, "its clock takes whole seconds only");
@@ -161,7 +162,7 @@ static PlayerStatus tell_move(Player *player, const GameMove *move) {
     return gtp_play(player, move->colour, move->square);
 }
 
-/* Sets up a position that is not the usual start. */
+/* Sets up a position other than the standard start. */
 static void set_position(Player *player, Position position) {
     char squares[BOARD_TEXT], setup[512], word[8];
     const char *side = gtp_colour_word(player, position.side);
@@ -195,7 +196,7 @@ static PlayerStatus gtp_begin(Player *player, Colour own, const Game *game,
         GameMove move = game_move(game, i);
         tell_move(player, &move);
     }
-    /* GTP knows one clock for both sides: with time odds it is the engine's own. */
+    /* GTP has one clock for both sides; with time odds, send the engine's own. */
     return player->status == PLAYER_OK ? time_settings(player, &clock[own].spec) : player->status;
 }
 
@@ -203,7 +204,7 @@ static PlayerStatus gtp_inform(Player *player, const GameMove *move, bool own) {
     return own ? player->status : tell_move(player, move);
 }
 
-/* What the engine says about its last search, if it can be asked. */
+/* Asks the engine about its last search, if it supports this. */
 static PlayerStatus explain(Player *player, Answer *answer) {
     double number;
     if (!gtp_knows(player, "gomill-explain_last_move") ||

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Replies are read tolerantly ("= 1 D3" of engines that misplace the id, empty lines in front), but
- * what is neither '=' nor '?' is garbage.
+ * Sends GTP commands and reads replies. Reading is tolerant ("= 1 D3" of engines that misplace the
+ * id, empty lines before a reply), but a reply that begins with neither '=' nor '?' is garbage.
  */
 #include "match/gtp.h"
 
@@ -26,7 +26,7 @@ void gtp_vertex_word(const Player *player, Square square, char word[8]) {
         word[0] = (char)toupper((unsigned char)word[0]);
 }
 
-/* The text of a reply's first line, behind '=' or '?' and the id. */
+/* The text of a reply's first line after '=' or '?' and the id. */
 static char *skip_id(Player *player, char *line) {
     char *text = line + 1;
     if (player->spec->ids) {
@@ -37,8 +37,8 @@ static char *skip_id(Player *player, char *line) {
     return text + strspn(text, " \t");
 }
 
-/* Reads a whole reply into player->reply: whether it is a success. *arrived_ns is when its last
- * byte was there. */
+/* Reads a whole reply into player->reply. Returns whether it is a success. *arrived_ns is the time
+ * when its last byte arrived. */
 static bool read_reply(Player *player, int64_t deadline, int64_t *arrived_ns) {
     const char *command = player->command;
     char *line;
@@ -69,7 +69,7 @@ static bool read_reply(Player *player, int64_t deadline, int64_t *arrived_ns) {
     }
 }
 
-/* Sends a command and reads the reply: whether it is a success. */
+/* Sends a command and reads the reply. Returns whether it is a success. */
 static bool exchange(Player *player, double limit, double *seconds, const char *format,
                      va_list arguments) {
     char data[sizeof player->command + 32];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi-match: what the options ask for, and the frame of a match: options, log, games,
- * summary, exit status (0: done, 1: something went wrong, 2: wrong options, 130: interrupted).
+ * verdi-match: selects the action by the options, and runs a match: log, games, summary. Exit
+ * status: 0 done, 1 failure, 2 wrong options, 130 interrupted.
  */
 #include <errno.h>
 #include <stdio.h>
@@ -25,13 +25,13 @@ static int complain(const char *problem) {
     return EXIT_FAILURE;
 }
 
-/* Summary and game files of a match, however far it came. */
+/* Writes the summary and the game files of a match, complete or not. */
 static int finish(const Match *match) {
     report_summary(match, stdout);
     return export_games(match) ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
-/* Plays what is left of a match, which it frees. */
+/* Plays the remaining games of a match and frees it. */
 static int play_out(Match *match, Gamelog *log) {
     int status = run_match(match, log), code = finish(match);
     gamelog_close(log);

@@ -70,8 +70,7 @@ int match_planned(const Match *match) {
     return games;
 }
 
-/* Lets the sequential test look at the pairs that are complete up to here, in order. Once decided
- * it stays decided. */
+/* Runs the sequential test over the complete pairs so far, in order. A decision is final. */
 static void judge(Match *match) {
     const Sprt *sprt = &match->options.sprt;
     while (sprt->active && match->verdict == SPRT_GOES_ON && match->judged + 1 < match->games) {

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A non-negative finite number at *text, which moves behind it. */
+/* Parses a non-negative finite number at *text and advances *text. */
 static bool take_seconds(const char **text, double *value) {
     char *end;
     if (**text < '0' || **text > '9')
@@ -59,14 +59,14 @@ double matchclock_allowance(const MatchClock *clock) {
     case CLOCK_NONE:
         return INFINITY;
     case CLOCK_CANADIAN:
-        /* A move begun in the main time may run on into the first period. */
+        /* A move begun in the main time may continue in the first period. */
         return clock->moves_left ? clock->left : clock->left + clock->spec.step;
     default:
         return clock->left;
     }
 }
 
-/* After a move in time that left `rest` seconds: enters, goes on in, or renews a period. */
+/* After a move in time that left `rest` seconds: enters, continues or renews a period. */
 static void canadian_move(MatchClock *clock, double rest) {
     if (!clock->moves_left) {
         clock->left = rest - clock->spec.step;
@@ -95,6 +95,6 @@ bool matchclock_charge(MatchClock *clock, double seconds, double margin) {
     else if (spec->mode == CLOCK_CANADIAN)
         canadian_move(clock, rest);
     else
-        clock->left = rest + spec->step; /* 0 in sudden death */
+        clock->left = rest + spec->step; /* step is 0 in sudden death */
     return in_time;
 }

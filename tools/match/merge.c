@@ -9,7 +9,7 @@
 #include "front/kit/report.h"
 #include "match/export.h"
 
-/* The whole match's arguments: those of a shard without "--shard=K/N". */
+/* The arguments of the whole match: those of a shard without "--shard=K/N". */
 static json_t *drop_shard(json_t *shard) {
     json_t *whole = json_array();
     for (size_t i = 0; i < json_array_size(shard); i++) {
@@ -20,7 +20,7 @@ static json_t *drop_shard(json_t *shard) {
     return whole;
 }
 
-/* Begins the match of which `own` is a shard, or sees that it is the one that was begun. */
+/* Begins the match that has `own` as a shard, or checks that it is the match already begun. */
 static bool fit(Match *match, Options *options, const Match *own, const char *path,
                 char problem[256]) {
     json_t *whole = drop_shard(own->options.kept);
@@ -37,8 +37,8 @@ static bool fit(Match *match, Options *options, const Match *own, const char *pa
     return good;
 }
 
-/* Moves the games of a log into the match, counts those that the log has to hold, and reports those
- * that it lacks; a match decided by its sequential test is whole. */
+/* Moves the games of a log into the match, counts the games it should have, and reports missing
+ * ones. A match decided by its sequential test counts as complete. */
 static bool move_games(Match *match, Match *own, const char *path, int *planned, bool *whole,
                        char problem[256]) {
     int games = match_planned(own);
@@ -74,7 +74,7 @@ static bool add_log(Match *match, Options *options, const char *path, int *plann
     return good;
 }
 
-/* The merged log: all games in order. */
+/* Writes the merged log with all games in order. */
 static bool write_log(const Match *match, char problem[256]) {
     Gamelog log = {.file = -1};
     const Options *options = &match->options;

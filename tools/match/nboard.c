@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The NBoard player, versions 1 and 2. The engine never moves on its own board: every move, its own
- * too, is told to it. `ping` before each `go` makes sure that it is awake and that nothing of an
- * older search is still to come. Clocks travel in the game's TI tag and in the times of the moves,
- * so there are only sudden death and Fischer clocks here.
+ * The NBoard player, versions 1 and 2. The engine never moves on its own board, so every move is
+ * sent to it, including its own. A `ping` before each `go` ensures that the engine responds and
+ * that no output of an older search follows. Clocks are sent in the game's TI tag and as the times
+ * of moves, so only sudden death and Fischer clocks are possible.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -22,10 +22,11 @@ static PlayerStatus send_text(Player *player, const Text *text, const char *what
         player, child_send(&player->child, text->data, text->length, deadline, NULL), what);
 }
 
-/* Notes what a line says besides what is waited for. */
+/* Notes depth, nodes and name from a line that is not the awaited one. */
 static void listen(Player *player, const char *line) {
     char word[64],
-        *end; /* sscanf() may do anything with a number that is too large: not strtod() */
+        *end; /* sscanf() has undefined behaviour for numbers that are too large; strtod() does
+               * not */
     if (sscanf(line, "nodestats %63s %*s", word) == 1) {
         player->nodes = player_count(strtod(word, &end), PLAYER_NODES_MAX);
     } else if (sscanf(line, "search %*s %*s %*s %63s", word) == 1) {
@@ -36,7 +37,8 @@ static void listen(Player *player, const char *line) {
         snprintf(player->identity, sizeof player->identity, "%s", line + 11);
 }
 
-/* Lines up to one that begins with `start`, which is returned; NULL if the conversation broke. */
+/* Reads lines up to one that begins with `start`, and returns it. NULL if the conversation
+ * broke. */
 static char *listen_for(Player *player, const char *start, const char *during, int64_t deadline,
                         int64_t *arrived) {
     char *line;
@@ -76,7 +78,7 @@ static PlayerStatus nboard_start(Player *player) {
 static PlayerStatus nboard_begin(Player *player, Colour own, const Game *game,
                                  const MatchClock clock[2]) {
     (void)own;
-    Game shown = *game; /* its moves are the game's */
+    Game shown = *game; /* shares the moves of the game */
     for (int side = BLACK; side <= WHITE; side++) {
         const ClockSpec *spec = &clock[side].spec;
         if (spec->mode == CLOCK_MOVE || spec->mode == CLOCK_CANADIAN)
@@ -102,7 +104,7 @@ static PlayerStatus nboard_inform(Player *player, const GameMove *move, bool own
     return send_text(player, &text, "move");
 }
 
-/* "M[/E[/T]]", blanks as good as slashes. */
+/* Parses "M[/E[/T]]", where blanks may replace slashes. */
 static Square parse_answer(char *text, Answer *answer) {
     text += strspn(text, " ");
     for (char *at = text; *at; at++)

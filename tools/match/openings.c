@@ -16,7 +16,7 @@
 #include "match/referee.h"
 #include "record/archive.h"
 
-/* The shipped list: builtin_openings.S. */
+/* The built-in list, from builtin_openings.S. */
 extern const char builtin_openings[], builtin_openings_end[];
 
 enum { OPENINGS_FILE_LIMIT = 256 << 20 };
@@ -36,7 +36,7 @@ static bool add(Openings *openings, const Opening *opening) {
     return true;
 }
 
-/* The game as an opening of up to `plies` plies (negative: all). */
+/* Converts a game to an opening of up to `plies` plies (negative: all). */
 static bool convert(const Game *read, int plies, Opening *opening, char *problem) {
     Game game = game_new();
     *opening = (Opening){.start = read->start};
@@ -103,7 +103,7 @@ bool openlist_builtin(Openings *openings, char problem[OPENINGS_PROBLEM_SIZE]) {
     return openlist_read(openings, "openings", builtin_openings, size, -1, problem);
 }
 
-/* A random game of `plies` plies that is not over. */
+/* Makes a random opening of `plies` plies in which the game is not over. */
 static bool random_opening(Random *random, int plies, Opening *opening, Position *reached) {
     Game game = game_new();
     *opening = (Opening){.start = game.start};
@@ -127,8 +127,8 @@ bool openlist_random(Openings *openings, int plies, size_t count, uint64_t seed,
     random_seed(&random, seed);
     snprintf(problem, OPENINGS_PROBLEM_SIZE, "out of memory");
     bool ok = true;
-    /* With few plies there are fewer openings than asked for: after many misses the list ends
-     * there, and comes round again like any other. */
+    /* With few plies there may be fewer openings than requested. After many duplicates the list
+     * ends, and is repeated like any other. */
     for (int misses = 0; ok && openings->count < count && misses < 1000;) {
         Opening opening;
         Position reached;

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where games begin: a list of start positions with the moves already made, from a file of
- * games or positions, made of random plies, or the list inside the program. A list is
- * gone through from end to end before any of it comes again, in its own order or in one shuffled
- * from a seed; a new round is shuffled anew.
+ * The openings of a match: start positions with the moves already made, from a file of games or
+ * positions, from random plies, or from the built-in list. All openings of a list are used before
+ * any is repeated, in the list's order or shuffled by a seed. Each round is shuffled again.
  */
 #ifndef VERDI_MATCH_OPENINGS_H
 #define VERDI_MATCH_OPENINGS_H
@@ -25,30 +24,31 @@ typedef struct Opening {
 typedef struct Openings {
     Opening *list;
     size_t count, capacity;
-    uint64_t checksum; /* of what the list was made from */
+    uint64_t checksum; /* of the source of the list */
 } Openings;
 
 void openlist_free(Openings *openings);
 
-/* Adds the openings of a text: the games and positions of any format (record/archive.h). `plies` >=
- * 0 cuts games to that length. On a bad record, an opening that is over, or an empty list: false,
- * and `problem` names the line. What had to be assumed is reported on stderr, as of file `name`. */
+/* Adds the openings of a text with games and positions in any format (record/archive.h). `plies` >=
+ * 0 truncates games to that length. On a bad record, a finished opening or an empty list, returns
+ * false with a message in `problem` that has the line number. Assumptions are reported on stderr
+ * for file `name`. */
 bool openlist_read(Openings *openings, const char *name, const char *text, size_t size, int plies,
                    char problem[OPENINGS_PROBLEM_SIZE]);
 
-/* The same from a file. */
+/* The same for a file. */
 bool openlist_load(Openings *openings, const char *path, int plies,
                    char problem[OPENINGS_PROBLEM_SIZE]);
 
-/* The list inside the program (book/openings/). */
+/* Adds the built-in list (book/openings/). */
 bool openlist_builtin(Openings *openings, char problem[OPENINGS_PROBLEM_SIZE]);
 
-/* `count` games of `plies` random plies, all different as long as there are enough of them. */
+/* Adds `count` games of `plies` random plies, all different if there are enough. */
 bool openlist_random(Openings *openings, int plies, size_t count, uint64_t seed,
                      char problem[OPENINGS_PROBLEM_SIZE]);
 
-/* Which entry is number `index` of the endless sequence. Fills order[0..length-1]; false if memory
- * is short. */
+/* Fills order[0..length-1] with the indices of the openings in order of use. False if memory is
+ * short. */
 bool openlist_order(const Openings *openings, bool shuffled, uint64_t seed, size_t *order,
                     size_t length);
 

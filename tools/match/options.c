@@ -11,9 +11,9 @@
 #include "front/kit/data/object.h"
 #include "front/kit/report.h"
 
-/* ------------------------------------------------------------------- what is more than a number */
+/* ------------------------------------------------------------------- options with several parts */
 
-/* Keeps an option for the log; `value` NULL: of a switch. */
+/* Keeps an option for the log; `value` is NULL for a switch. */
 static void keep(Options *options, const char *name, const char *value) {
     if (!options->kept)
         options->kept = json_array();
@@ -24,7 +24,7 @@ static void keep(Options *options, const char *name, const char *value) {
         snprintf(options->unkept, sizeof options->unkept, "%s", value ? value : name);
 }
 
-/* The log keeps each engine by itself. */
+/* Each engine is logged individually. */
 static bool add_engine(const ManualOption *option, const char *value, void *into) {
     Options *options = into;
     (void)option;
@@ -41,7 +41,7 @@ static bool add_engine(const ManualOption *option, const char *value, void *into
     return true;
 }
 
-/* Each line counts as an --engine: the log then holds what the file said. */
+/* Each line is treated as an --engine, so that the log has the contents of the file. */
 static bool add_engines(const ManualOption *option, const char *value, void *into) {
     size_t size;
     char *text = file_read(value, 1 << 20, &size), *rest = text;
@@ -87,7 +87,7 @@ static bool read_shard(const ManualOption *option, const char *value, void *into
     return true;
 }
 
-/* main() has read it, if it stands at its place. */
+/* main() has handled this option if it is the first one. */
 static bool read_mode(const ManualOption *option, const char *value, void *into) {
     (void)option, (void)value, (void)into;
     return false;
@@ -105,7 +105,7 @@ static const OptionKind engine_kind = {add_engine, NULL, NULL},
 #define AT(member) OPTION_AT(Options, member)
 #define AS(kind, member) OPTION_AS(kind, Options, member)
 
-/* The first ones are the engines, then come the others that make the match what it is. */
+/* The first options define the engines; the next ones also define the match. */
 enum { OF_ENGINES = 2, OF_MATCH = 20 };
 
 static const ManualOption rows[] = {
@@ -248,7 +248,7 @@ int options_parse(Options *options, CommandLine *line, int argc, char **argv) {
     return status;
 }
 
-/* Reads an option as the log has it. */
+/* Restores an option from its form in the log. */
 static bool restore(Options *options, const char *argument) {
     if (!argument || strncmp(argument, "--", 2) != 0)
         return false;
@@ -272,7 +272,7 @@ bool options_restore(Options *options, json_t *arguments, char problem[256]) {
     return good;
 }
 
-/* Names tell engines apart in the log, so they must differ. */
+/* The log identifies engines by name, so names must differ. */
 static bool names_differ(Options *options, char problem[256]) {
     for (int i = 0; i < options->engine_count; i++)
         for (int j = 0; j < i; j++)

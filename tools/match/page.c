@@ -9,10 +9,10 @@
 #include "record/record.h"
 #include "record/utf8.h"
 
-/* A plot: its units on paper, and the most points of a curve. */
+/* The dimensions of a plot, and the maximum number of points of a curve. */
 enum { WIDTH = 400, HEIGHT = 150, LEFT = 38, RIGHT = 394, TOP = 8, BOTTOM = 130, POINTS = 400 };
 
-/* The name of an engine, which may be any bytes, for the page. */
+/* The name of an engine for the page. The name may have arbitrary bytes. */
 static HtmlText engine_name(const Match *match, int engine) {
     char clean[256];
     utf8_clean(clean, sizeof clean, match->names[engine]);
@@ -28,7 +28,7 @@ static HtmlWord number(double value, int decimals) {
     return word;
 }
 
-/* "+78 +19 to +143", the interval small; a dash if nothing is known. */
+/* Formats "+78 +19 to +143" with the interval in small type, or a dash if unknown. */
 static HtmlWord estimate_word(Estimate estimate, int decimals) {
     HtmlWord word;
     Text text = text_into(word.text, sizeof word.text);
@@ -42,7 +42,7 @@ static HtmlWord estimate_word(Estimate estimate, int decimals) {
     return word;
 }
 
-/* The points of a match of two as its headline has them, as of a game. */
+/* Adds the points of a match of two engines in the headline, like the score of a game. */
 static void add_score(FILE *out, const Match *match) {
     Tally tally;
     match_tally(match, 0, &tally);
@@ -100,7 +100,7 @@ static void add_pairings(FILE *out, const Match *match) {
 
 typedef struct Plot {
     FILE *out;
-    double low, high, most; /* of the values, and the last place on the axis */
+    double low, high, most; /* range of the values, and end of the x axis */
 } Plot;
 
 static double plot_y(const Plot *plot, double value) {
@@ -141,7 +141,7 @@ static void add_point(const Plot *plot, double at, double value, bool first) {
             plot_y(plot, value));
 }
 
-/* How the likelihood ratio went up and down, pair by pair. */
+/* Plots the log-likelihood ratio pair by pair. */
 static void add_walk(FILE *out, const Match *match) {
     const Sprt *sprt = &match->options.sprt;
     int64_t counts[STATS_PAIR_OUTCOMES] = {0};
@@ -164,7 +164,7 @@ static void add_walk(FILE *out, const Match *match) {
     for (int pair = 0, seen = 0; pair < pairs; pair++) {
         const GameRecord *one = match->records[2 * pair], *two = match->records[2 * pair + 1];
         if (!one || !two)
-            continue; /* another shard's */
+            continue; /* a game of another shard */
         counts[record_points(one, BLACK) + record_points(two, WHITE)]++;
         if (++seen % step == 0 || pair == pairs - 1)
             add_point(&plot, pair + 1, fmin(fmax(sprt_llr(sprt, counts), plot.low), plot.high),
@@ -175,7 +175,7 @@ static void add_walk(FILE *out, const Match *match) {
           out);
 }
 
-/* Mean seconds of each engine's moves, by the discs on the board. */
+/* Mean seconds per move of each engine, by number of discs. */
 typedef struct Thought {
     double seconds[2][65];
     int64_t moves[2][65];
@@ -187,8 +187,9 @@ static void add_game_thought(Thought *thought, const GameRecord *record) {
         GameMove move = game_move(&record->game, i);
         int engine = record->engine[move.colour], at = 60 - position_empties(position) + 1;
         if (move.square != SQUARE_PASS)
-            position.discs[move.colour] |= (uint64_t)1 << move.square; /* enough to count them */
-        bool early = at < 1; /* a position of two discs or three */
+            position.discs[move.colour] |= (uint64_t)1 << move.square; /* enough for counting
+                                                                        * discs */
+        bool early = at < 1; /* a position with two or three discs */
         if (early || i < record->opening_plies || isnan(move.seconds) || move.square == SQUARE_PASS)
             continue;
         thought->seconds[engine][at] += move.seconds;
@@ -260,7 +261,7 @@ static void add_thought(FILE *out, const Match *match) {
 
 /* --------------------------------------------------------------------------------- the openings */
 
-/* A row for each pair of games of the first two engines. */
+/* Adds a row for each pair of games of the first two engines. */
 static void add_openings(FILE *out, const Match *match) {
     static const char *const heads[] = {"Opening", "As Black", "As White", "Points"};
     static const char *const points[] = {"0", "\xc2\xbd", "1", "1\xc2\xbd", "2"};
@@ -316,7 +317,7 @@ void match_page(const Match *match, FILE *out) {
     for (size_t i = 0; i < json_array_size(match->options.kept); i++) {
         const char *option = json_string_value(json_array_get(match->options.kept, i));
         if (strncmp(option, "--engine=", 9) && strncmp(option, "--openings=", 11))
-            fprintf(out, " %s", html_text(option).text); /* no paths of this machine */
+            fprintf(out, " %s", html_text(option).text); /* without local paths */
     }
     fputs("</p></footer>\n", out);
     html_end(out);

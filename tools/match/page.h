@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Writes the result of a match as a page: who is stronger, the walk of the sequential test, the
- * openings, how long the engines thought.
+ * Writes the result of a match as an HTML page: the strength, the progress of the sequential test,
+ * the results by opening, and thinking times.
  */
 #ifndef VERDI_MATCH_PAGE_H
 #define VERDI_MATCH_PAGE_H

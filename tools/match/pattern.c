@@ -5,12 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Behind the item at `p`: a group, a set, a character with or without a backslash. */
+/* The end of the item at `p`: a group, a set, or a character with or without a backslash. */
 static const char *skip_item(const char *p) {
     if (*p == '\\')
         return p + 2;
     if (*p == '[') {
-        p += p[1] == '^' ? 3 : 2; /* a bracket that comes first is no end */
+        p += p[1] == '^' ? 3 : 2; /* a bracket at the beginning does not end the set */
         return strchr(p, ']') + 1;
     }
     if (*p++ == '(') {
@@ -21,7 +21,7 @@ static const char *skip_item(const char *p) {
     return p;
 }
 
-/* How often the item before `p` may come; behind that. */
+/* Parses the quantifier at `p`; returns its end. */
 static const char *read_times(const char *p, int *least, int *most) {
     char *end;
     *least = *p != '*' && *p != '?';
@@ -52,7 +52,7 @@ static bool takes(const char *item, char c) {
 
 static const char *match_items(const char *p, const char *text);
 
-/* What the first alternative that fits leaves of the text; NULL if none does. */
+/* Matches the first possible alternative. Returns the rest of the text, or NULL. */
 static const char *match(const char *p, const char *text) {
     for (;;) {
         const char *rest = match_items(p, text);
@@ -65,7 +65,7 @@ static const char *match(const char *p, const char *text) {
     }
 }
 
-/* The same for one alternative. */
+/* The same for a single alternative. */
 static const char *match_items(const char *p, const char *text) {
     while (*p && *p != '|' && *p != ')') {
         const char *item = p, *rest = NULL;

@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * Patterns of the conformance cases, written as extended regular expressions of POSIX, which some
- * systems' C libraries lack: characters, `.`, [sets] and [^sets] with ranges, a backslash before a
- * character that stands for itself, (groups), |, and behind one of these *, +, ?, {N}, {N,} or
- * {N,M}. Unlike there, the first alternative that fits is taken, and a group keeps what it took:
- * no pattern takes long, whatever the text.
+ * Patterns of the conformance cases: a subset of POSIX extended regular expressions, which some C
+ * libraries lack. It has characters, `.`, [sets] and [^sets] with ranges, backslash escapes,
+ * (groups), |, and the quantifiers *, +, ?, {N}, {N,} and {N,M}. Unlike POSIX, the first matching
+ * alternative is taken, and there is no backtracking into a group, so that matching is always fast.
  */
 #ifndef VERDI_MATCH_PATTERN_H
 #define VERDI_MATCH_PATTERN_H
 
 #include <stdbool.h>
 
-/* Whether all of `text` is what `pattern`, which must be valid, says. */
+/* Whether `pattern`, which must be valid, matches all of `text`. */
 bool pattern_fits(const char *pattern, const char *text);
 
 #endif

@@ -10,14 +10,14 @@
 #include "match/referee.h"
 #include "record/utf8.h"
 
-/* Everything that a game in progress needs. */
+/* The state of a game in progress. */
 typedef struct Table {
     const PlayRules *rules;
     Player **players;
-    Game *game; /* the record's */
+    Game *game; /* the record's game */
     MatchClock clock[2];
     TimeTrouble trouble;
-    int told; /* entries of the game that the players know */
+    int told; /* number of entries sent to the players */
     GameRecord *record;
 } Table;
 
@@ -53,7 +53,7 @@ int record_points(const GameRecord *record, Colour colour) {
     return own > other ? 2 : own == other;
 }
 
-/* The game ends by a fault of `offender` (or his resignation): 64-0 for the other side. */
+/* Ends the game by an error or the resignation of `offender`: 64-0 for the other side. */
 static PlayOutcome lose(Table *table, Colour offender, Ending ending, const char *detail) {
     GameRecord *record = table->record;
     record->ending = ending;
@@ -65,7 +65,7 @@ static PlayOutcome lose(Table *table, Colour offender, Ending ending, const char
     return PLAY_DONE;
 }
 
-/* The conversation with one side broke down in the middle of the game. */
+/* Ends the game after the conversation with one side broke. */
 static PlayOutcome lose_broken(Table *table, Colour side, PlayerStatus status) {
     static const Ending endings[] = {[PLAYER_CRASHED] = ENDING_CRASH,
                                      [PLAYER_HUNG] = ENDING_HANG,
@@ -84,7 +84,7 @@ static PlayOutcome lose_broken(Table *table, Colour side, PlayerStatus status) {
     return lose(table, side, endings[status], detail);
 }
 
-/* Tells both sides what happened since they were last told. `mover` knows his own move. */
+/* Sends both sides the entries since the last call. `mover` made the last move itself. */
 static PlayerStatus tell_both(Table *table, Colour mover, Colour *culprit) {
     for (; table->told < table->game->length; table->told++) {
         GameMove move = game_move(table->game, table->told);
@@ -117,8 +117,8 @@ static bool charge(Table *table, Colour side, double seconds) {
     return !trouble->flag || rules->federation->small_win;
 }
 
-/* One move of the side to move. PLAY_STOPPED and PLAY_DONE end the game, PLAY_VOID here means that
- * it goes on. */
+/* Plays one move. PLAY_STOPPED and PLAY_DONE end the game; here PLAY_VOID means that it
+ * continues. */
 static PlayOutcome play_move(Table *table) {
     const PlayRules *rules = table->rules;
     Game *game = table->game;
@@ -154,7 +154,7 @@ static PlayOutcome play_move(Table *table) {
     return status == PLAYER_OK ? PLAY_VOID : lose_broken(table, culprit, status);
 }
 
-/* The game came to its end, or the clock ended it. */
+/* Scores a game that ended on the board or by the clock. */
 static void count(Table *table) {
     GameRecord *record = table->record;
     const Federation *federation = table->rules->federation;

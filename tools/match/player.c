@@ -48,7 +48,8 @@ void player_stop(Player *player, char how[48]) {
     if (!player->started)
         return;
     if (child_is_running(&player->child))
-        child_send(&player->child, "quit\n", 5, player_deadline(0.1), NULL); /* in both protocols */
+        child_send(&player->child, "quit\n", 5, player_deadline(0.1), NULL); /* valid in both
+                                                                              * protocols */
     child_stop(&player->child, 0.2, how);
     player->started = false;
 }
@@ -78,7 +79,7 @@ PlayerStatus player_problem(Player *player, PlayerStatus status, const char *for
 }
 
 int64_t player_deadline(double seconds) {
-    /* Also for "infinite": thirty years are enough. */
+    /* Infinity becomes thirty years. */
     return timer_now_ns() + (int64_t)(fmin(seconds, 1e9) * 1e9);
 }
 

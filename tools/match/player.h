@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * One engine in a match, in any protocol: start it, begin a game, send it the moves, ask it for
- * one. A player never judges: it says what came back, or how the conversation broke down. After
- * anything but PLAYER_OK (or a refusal) the process is of no more use: player_stop() it.
+ * An engine in a match, with any protocol: starts it, begins a game, sends moves and asks for
+ * moves. A player does not judge; it returns the answer or the kind of failure. After any status
+ * except PLAYER_OK and PLAYER_REFUSED the process is unusable; call player_stop().
  */
 #ifndef VERDI_MATCH_PLAYER_H
 #define VERDI_MATCH_PLAYER_H
@@ -14,31 +14,31 @@
 typedef enum PlayerStatus {
     PLAYER_OK,
     PLAYER_CRASHED, /* the process ended or closed its output */
-    PLAYER_HUNG,    /* silence past the deadline */
-    PLAYER_GARBAGE, /* a reply that the protocol does not allow */
-    PLAYER_REFUSED, /* an error reply to something that it must accept */
-    PLAYER_STOPPED  /* the stop flag is up: nobody's fault */
+    PLAYER_HUNG,    /* no reply by the deadline */
+    PLAYER_GARBAGE, /* a reply that violates the protocol */
+    PLAYER_REFUSED, /* an error reply to a valid command */
+    PLAYER_STOPPED  /* the stop flag was raised */
 } PlayerStatus;
 
-enum { PLAYER_SOLVED = 64 }; /* as a depth: to the end of the game */
-/* The most nodes that are believed: a log can hold them, as a JSON integer and as a double. */
+enum { PLAYER_SOLVED = 64 }; /* depth of a search to the end of the game */
+/* The limit for node counts, which fits a JSON integer and a double. */
 #define PLAYER_NODES_MAX (1ll << 62)
 enum { PLAYER_REPLY_SIZE = 1 << 16, PLAYER_PROBLEM_SIZE = 256, PLAYER_IDENTITY_SIZE = 128 };
 
-/* What an engine says of its search for a move, beyond the value. Unknown numbers: 0, NaN. */
+/* An engine's data on its search for a move, except the value. Unknown numbers are 0 or NaN. */
 typedef struct Effort {
     int depth;
     long long nodes;
-    double reported; /* seconds by its own account */
+    double reported; /* seconds as reported by the engine */
 } Effort;
 
-/* What it answers when it is asked for a move. */
+/* The answer to a request for a move. */
 typedef struct Answer {
     bool resigns;
     Square square; /* 0..63 or SQUARE_PASS */
-    double value;  /* discs, for the mover; NaN: unknown */
+    double value;  /* discs for the mover; NaN: unknown */
     Effort effort;
-    double seconds; /* as measured: last byte sent to end of the reply */
+    double seconds; /* measured from the last byte sent to the end of the reply */
 } Answer;
 
 typedef struct Driver Driver;
@@ -46,63 +46,62 @@ typedef struct Driver Driver;
 typedef struct Player {
     const EngineSpec *spec;
     const Driver *driver;
-    double hang; /* seconds of silence that count as a hang */
+    double hang; /* seconds without a reply that count as a hang */
     Child child;
     bool started;
-    PlayerStatus status; /* once it is not PLAYER_OK nothing more is said */
-    double patience;     /* seconds for any reply but a move */
-    Dialect dialect;     /* the spec's; probed at the start where that leaves it open */
-    char *reply;         /* PLAYER_REPLY_SIZE bytes: the text of the last reply */
-    char command[512];   /* GTP: the last one */
-    char *commands;      /* GTP: what list_commands said, each between LFs */
-    unsigned long id;    /* of the last numbered command or ping */
-    int depth;           /* NBoard: of the last search line */
-    long long nodes;     /* NBoard: of the last node count */
-    char identity[PLAYER_IDENTITY_SIZE]; /* name and version as the engine gives them */
-    char problem[PLAYER_PROBLEM_SIZE];   /* what went wrong, for people */
+    PlayerStatus status;                 /* if not PLAYER_OK, nothing more is sent */
+    double patience;                     /* seconds for any reply except a move */
+    Dialect dialect;                     /* from the spec, or probed at the start */
+    char *reply;                         /* PLAYER_REPLY_SIZE bytes: text of the last reply */
+    char command[512];                   /* GTP: the last command */
+    char *commands;                      /* GTP: the listed commands, each between LFs */
+    unsigned long id;                    /* number of the last command or ping */
+    int depth;                           /* NBoard: from the last search line */
+    long long nodes;                     /* NBoard: the last node count */
+    char identity[PLAYER_IDENTITY_SIZE]; /* name and version reported by the engine */
+    char problem[PLAYER_PROBLEM_SIZE];   /* error message */
 } Player;
 
-/* How to talk GTP, or NBoard. */
+/* The operations of a protocol, GTP or NBoard. */
 struct Driver {
-    /* Brings a process that has just been started to the point where a game can begin. */
+    /* Prepares a newly started process for its first game. */
     PlayerStatus (*start)(Player *player);
-    /* A new game for a cleared engine, which plays `own`: `game` holds the opening. */
+    /* Begins a new game with a cleared engine that plays `own`. `game` has the opening. */
     PlayerStatus (*begin)(Player *player, Colour own, const Game *game, const MatchClock clock[2]);
-    /* A move of either side: every move and pass is sent to both players, in
-     * order; `own` when the player answered it itself. */
+    /* Sends a move. Every move and pass of either side is sent to both players, in order. `own`:
+     * the move was this player's answer. */
     PlayerStatus (*inform)(Player *player, const GameMove *move, bool own);
-    /* Asks for the move of `colour`; waits for at most `limit` seconds. `answer` comes with
-     * nothing known. */
+    /* Asks for the move of `colour` and waits up to `limit` seconds. Initially all fields of
+     * `answer` are unknown. */
     PlayerStatus (*choose)(Player *player, Colour colour, const MatchClock clock[2], double limit,
                            Answer *answer);
 };
 
 extern const Driver driver_gtp, driver_nboard;
 
-/* Prepares a player; false if memory is short. Nothing runs yet. */
+/* Initialises a player without starting a process. False if memory is short. */
 bool player_init(Player *player, const EngineSpec *spec, double hang);
 void player_free(Player *player);
 
-/* Starts the process and brings it to the point where a game can begin, all within the spec's
- * start-up time. */
+/* Starts the process and prepares it for its first game, within the spec's startup time. */
 PlayerStatus player_start(Player *player, const ChildSpec *child, bool clocked);
 
-/* Ends the process, politely first. If `how` is not NULL it receives how it ended. */
+/* Sends "quit", then ends the process. `how` (if not NULL) receives how it ended. */
 void player_stop(Player *player, char how[48]);
 
 /* ---- for the drivers ---- */
 
-/* Takes note of a broken conversation, and of what it was `during`. Returns player->status. */
+/* Notes a broken conversation, and `during` which action. Returns player->status. */
 PlayerStatus player_broken(Player *player, ChildStatus status, const char *during);
-/* Notes a problem and the status that it comes to, which is returned. */
+/* Notes a problem and its status. Returns the status. */
 PlayerStatus player_problem(Player *player, PlayerStatus status, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 int64_t player_deadline(double seconds);
-/* The first decimal number in a text and what stands behind a word: tolerant readers of what
- * engines say about their search. False if there is none. */
+/* Tolerant parsers for the engines' search output: the first decimal number in a text, and the
+ * number after a word. False if there is none. */
 bool player_find_number(const char *text, const char *word, double *value);
-/* A depth or a count of nodes from an engine or a log, clipped to 0..`most`, since no integer holds
- * every number in a text. 0 if it is not a number. */
+/* A depth or a node count from an engine or a log, clamped to 0..`most`, because a number in a text
+ * may exceed any integer. 0 for NaN. */
 long long player_count(double told, long long most);
 
 #endif

@@ -20,17 +20,17 @@
 enum { START_FAILURES = 3, NO_GAME = -1 };
 
 typedef struct Run {
-    const verdi_stop *interrupted; /* ends every wait of every player */
+    const verdi_stop *interrupted; /* ends every wait of all players */
     Match *match;
     Gamelog *log;
     FILE *traffic;
-    verdi_book *book;     /* of --learn; NULL: none */
-    pthread_mutex_t lock; /* guards all below, the match and the log */
-    int workers;          /* that have begun */
-    int next;             /* the first game not handed out */
-    int finished;         /* games of this run */
-    int *failures;        /* by engine: games lost in a row by a broken process */
-    int *bad_starts;      /* by engine: in a row */
+    verdi_book *book;     /* the book of --learn, or NULL */
+    pthread_mutex_t lock; /* guards the fields below, the match and the log */
+    int workers;          /* number of workers that have begun */
+    int next;             /* first game that is not assigned yet */
+    int finished;         /* games finished in this run */
+    int *failures;        /* by engine: consecutive games lost by a broken process */
+    int *bad_starts;      /* by engine: consecutive failed starts */
     int voided;
     bool broken;
     Progress progress;
@@ -76,7 +76,7 @@ static void lack_memory(Run *run) {
     run->broken = true;
 }
 
-/* The book that --learn names; it must exist. NULL after a message on stderr. */
+/* Opens the book of --learn, which must exist. NULL after a message on stderr. */
 static verdi_book *open_book(const char *path) {
     char problem[VERDI_BOOK_PROBLEM];
     verdi_book *book;
@@ -86,8 +86,8 @@ static verdi_book *open_book(const char *path) {
     return NULL;
 }
 
-/* Stores a game that was played to its end on the board in the book, where an engine that uses it
- * finds games to learn (book.h). False after a message on stderr. */
+/* Stores a game that ended on the board in the book, for engines that learn from it (book.h). False
+ * after a message on stderr. */
 static bool learn_game(const Run *run, const GameRecord *record) {
     if (!run->book || !record->scored || record->has_offender)
         return true;
@@ -101,7 +101,7 @@ static bool learn_game(const Run *run, const GameRecord *record) {
 
 /* ---------------------------------------------------------------------------------------- games */
 
-/* The next game to play, or NO_GAME when there is none (any more). */
+/* The next game to play, or NO_GAME. */
 static int take_game(Run *run) {
     const Match *match = run->match;
     int game = NO_GAME;
@@ -117,7 +117,7 @@ static int take_game(Run *run) {
     return game;
 }
 
-/* An engine could not start, or not begin a game: void. False when that happened too often. */
+/* Notes that an engine could not start or begin a game. False if that happened too often. */
 static bool note_bad_start(Run *run, int engine, const Player *player) {
     char why[PLAYER_PROBLEM_SIZE + 32], *evidence = child_evidence(&player->child);
     snprintf(why, sizeof why, "cannot begin a game: %s", player->problem);
@@ -151,7 +151,7 @@ static bool ensure_started(Worker *worker, int engine) {
     return true;
 }
 
-/* Puts a finished game into log and match; takes it over. */
+/* Adds a finished game to the log and the match, and takes ownership of it. */
 static void finish_game(Run *run, GameRecord *record) {
     bool broken_process =
         record->has_offender && record->ending >= ENDING_CRASH && record->ending != ENDING_ILLEGAL;
@@ -181,7 +181,7 @@ static void finish_game(Run *run, GameRecord *record) {
     pthread_mutex_unlock(&run->lock);
 }
 
-/* Plays one game, again and again while it is void and the match goes on. */
+/* Plays a game, and repeats it while it is void and the match continues. */
 static void play(Worker *worker, int game) {
     Run *run = worker->run;
     Match *match = run->match;
@@ -215,8 +215,8 @@ static void play(Worker *worker, int game) {
 
 /* -------------------------------------------------------------------------------------- workers */
 
-/* The thread of a worker. An engine dies with the thread that started it: the same one says goodbye
- * to it. */
+/* The thread of a worker. An engine process ends with the thread that started it, so this thread
+ * also stops it. */
 static void *work(void *user) {
     Run *run = user;
     const Options *options = &run->match->options;

@@ -48,7 +48,7 @@ static const OptionKind environment_kind = {add_environment, NULL, NULL},
 #define AT(member) OPTION_AT(EngineSpec, member)
 #define AS(kind, member) OPTION_AS(kind, EngineSpec, member)
 
-/* Words of styles are in the order of their enumerations. */
+/* The words of styles have the order of their enumerations. */
 static const ManualOption keys[] = {
     {"name", .argument = "a name", AT(name)},
     {"cmd", .argument = "a command line", AT(child.command)},
@@ -70,7 +70,7 @@ static const ManualOption keys[] = {
     {"time", .words = "auto gtp kata kgs none", AT(dialect.time)},
 };
 
-/* Takes what stands behind a key. */
+/* Parses the value of a key. */
 static bool set_pair(EngineSpec *spec, const char *key, const char *value,
                      char problem[OPTION_PROBLEM]) {
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
@@ -80,7 +80,7 @@ static bool set_pair(EngineSpec *spec, const char *key, const char *value,
     return false;
 }
 
-/* Takes one word off *text into *out, quotes resolved. False if a quote is not closed. */
+/* Takes one word from *text into *out, without quotes. False if a quote is not closed. */
 static bool take_word(const char **text, char **out) {
     char quote = '\0';
     for (; **text && (quote || !strchr(" \t\r\n", **text)); ++*text) {
@@ -95,7 +95,7 @@ static bool take_word(const char **text, char **out) {
     return !quote;
 }
 
-/* The last component of the command's first word, without what a shell would object to. */
+/* The last path component of the command's first word, without characters special to a shell. */
 static char *default_name(const char *command, char *out) {
     size_t length = strcspn(command, " \t");
     memcpy(out, command, length);

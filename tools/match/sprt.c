@@ -14,10 +14,10 @@ double sprt_upper(const Sprt *sprt) {
 
 /* The Lagrange multiplier t of the constrained fit: the best distribution with expectation s is
  * q[i] = p[i] / (1 + t (a[i] - s)), where t is the root of the sum of p[i] (a[i] - s) / (1 + t
- * (a[i] - s)). That sum falls monotonically between the poles, so Newton's steps, bisected whenever
- * they leave the bracket, always arrive. */
+ * (a[i] - s)). The sum is monotonic between the poles, so Newton's method converges if it bisects
+ * whenever a step leaves the bracket. */
 static double fit_multiplier(const double p[STATS_PAIR_OUTCOMES], double s) {
-    double low = -1.0 / (1.0 - s), high = 1.0 / s; /* the poles: a[i] runs from 0 to 1 */
+    double low = -1.0 / (1.0 - s), high = 1.0 / s; /* the poles, as a[i] is from 0 to 1 */
     double t = 0.0;
     for (int step = 0; step < 100; step++) {
         double value = 0, slope = 0;
@@ -48,7 +48,7 @@ double sprt_llr(const Sprt *sprt, const int64_t pairs[STATS_PAIR_OUTCOMES]) {
     if (!seen)
         return 0.0;
     for (int i = 0; i < STATS_PAIR_OUTCOMES; i++) {
-        /* An outcome not seen yet is not impossible: a trace of it keeps the fit defined. */
+        /* A small count for unseen outcomes keeps the fit well defined. */
         p[i] = pairs[i] ? (double)pairs[i] : 1e-3;
         count += p[i];
     }

@@ -33,10 +33,10 @@ double elo_to_score(double elo) {
 }
 
 double elo_from_score(double score) {
-    return elo_unit * -log(1.0 / score - 1.0) + 0.0; /* no negative zero */
+    return elo_unit * -log(1.0 / score - 1.0) + 0.0; /* avoids a negative zero */
 }
 
-/* Mean and variance of a pair's score per game (0..1), and the number of pairs. */
+/* The mean and variance of a pair's score per game (0..1), and the number of pairs. */
 typedef struct PairMoments {
     double count, mean, variance;
 } PairMoments;
@@ -70,7 +70,7 @@ Estimate tally_normalised_elo(const Tally *tally) {
     PairMoments pairs = pair_moments(tally);
     if (pairs.count == 0 || pairs.variance == 0)
         return (Estimate){NAN, NAN, NAN};
-    /* The mean of two games has half the variance of one. */
+    /* The mean of two games has half the variance of one game. */
     double deviation = sqrt(2.0 * pairs.variance);
     double error = z95 * sqrt(pairs.variance / pairs.count);
     double scale = 2.0 * elo_unit / deviation;

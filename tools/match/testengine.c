@@ -36,7 +36,7 @@ typedef enum Kind {
 static const char kind_names[] =
     "random greedy crash hang late illegal garbage fork flood resign stillborn boast";
 
-/* What no integer can hold. */
+/* Numbers too large for an integer. */
 #define BOAST_DEPTH "1e300"
 #define BOAST_NODES "99999999999999999999999999"
 
@@ -48,7 +48,7 @@ typedef struct Engine {
     int64_t seed;
     Game game;
     Random random;
-    int asked, games; /* moves asked for in this game; games begun */
+    int asked, games; /* asked: moves requested in this game; games: games begun */
 } Engine;
 
 static Square choose_greedy(Board board, uint64_t moves) {
@@ -69,7 +69,7 @@ static void sleep_seconds(double seconds) {
     nanosleep(&time, NULL);
 }
 
-/* Chooses a move, or does what the engine is for. The move for a misdeed in words is in *words. */
+/* Chooses a move, or misbehaves according to the kind. A malformed move is returned in *words. */
 static Square choose(Engine *engine, const char **words) {
     Board board = position_board(engine->game.now);
     uint64_t moves = board_moves(board);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a game is worth when a clock ran out, by the federations' tournament rules. Pure functions
- * on facts that an arbiter knows: who ran out of time first, who then used up the extension, and
- * the position at which play stopped.
+ * The result of a game after a clock ran out, by the federations' tournament rules. Pure functions
+ * of who ran out of time first, who then used up the extension, and the position where play
+ * stopped.
  * - forfeit: a side that runs out of time loses 64-0;
  * - United States: the flag decides who wins, play goes on for the exact score within an extension
  *   of two minutes; the flag's loser past the extension loses 64-0; the winner past it ends the
@@ -17,16 +17,16 @@
 #include "rules/game.h"
 #include "rules/score.h"
 
-enum { TIMEOUT_EXTENSION = 120 }; /* seconds after the first flag, where play goes on */
+enum { TIMEOUT_EXTENSION = 120 }; /* seconds of play after the first flag */
 
-/* How a federation counts and what it does about time. */
+/* The rules of a federation for scores and time. */
 typedef struct Federation {
     const char *name;
     ScoreConvention convention;
-    int small_win; /* half discs of who won by the clock alone; 0: the flag loses 64-0 */
+    int small_win; /* half discs of a winner by the clock alone; 0: the flag loses 64-0 */
 } Federation;
 
-/* "europe", "world", "usa" or "japan"; NULL if there is no such federation. */
+/* Finds "europe", "world", "usa" or "japan". NULL for any other name. */
 const Federation *federation_find(const char *name);
 
 typedef struct TimeTrouble {
@@ -36,11 +36,11 @@ typedef struct TimeTrouble {
     Colour overran; /* ... the first to do so */
 } TimeTrouble;
 
-/* Must the game stop here, before its end on the board? */
+/* Whether the game must stop before its end on the board. */
 bool timeout_stops(const Federation *federation, const TimeTrouble *trouble);
 
-/* The result in half discs for halves[BLACK] and halves[WHITE], given the position at which play
- * ended. Without time trouble `position` is counted as it is. */
+/* Sets halves[BLACK] and halves[WHITE], the result in half discs, from the position where play
+ * ended. Without time trouble `position` is counted normally. */
 void timeout_score(const Federation *federation, Position position, const TimeTrouble *trouble,
                    int halves[2]);
 

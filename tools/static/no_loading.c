@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * A static program loads no code. SQLite could load extensions, which Verdi never asks it to; the
- * linker gives SQLite this in place of dlopen() (--wrap), and need not warn of what dlopen() wants.
+ * A static program cannot load code. SQLite contains code to load extensions, which Verdi never
+ * uses. The linker replaces dlopen() by this function (--wrap), which avoids its warning about
+ * dlopen() in static programs.
  */
 #include <stddef.h>
 
 void *__wrap_dlopen(const char *file, int mode);
 
-/* NULL: nothing was loaded. */
+/* Always NULL: nothing was loaded. */
 void *__wrap_dlopen(const char *file, int mode) {
     (void)file;
     (void)mode;
