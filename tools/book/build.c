@@ -62,7 +62,7 @@ static void end_build(Build *build, const char *why) {
     verdi_stop_raise(&build->quit);
 }
 
-/* ------------------------------------------------------------------------------------ workers */
+/* -------------------------------------------------------------------------------------- workers */
 
 /* Lists the boards that the workers are about to insert. */
 static int list_taken(const Build *build, Board taken[2 * BUILD_MAX_WORKERS]) {

@@ -31,7 +31,7 @@ Board graph_after(Board board, Square move) {
     return board_canonical(board_play(board, move), NULL);
 }
 
-/* ------------------------------------------------------------------------------------ memory */
+/* --------------------------------------------------------------------------------------- memory */
 
 NodeId graph_find(const Graph *graph, Board board) {
     const IndexEntry *entry = table_find(&graph->index, &board);
@@ -49,7 +49,7 @@ static bool reserve(Graph *graph, NodeList *layer) {
     return node && entry && table_reserve(&graph->index, (size_t)graph->count + 1);
 }
 
-/* ------------------------------------------------------------------------------------- links */
+/* ---------------------------------------------------------------------------------------- links */
 
 /* The least square to which a symmetry of the board itself maps this move. It represents all
  * equivalent moves. */
@@ -192,7 +192,7 @@ void graph_set_value(Graph *graph, NodeId id, const verdi_book_value *value) {
     graph->node[id].touched = true;
 }
 
-/* ------------------------------------------------------------------------------------ values */
+/* --------------------------------------------------------------------------------------- values */
 
 verdi_book_value graph_link_value(const Graph *graph, const Link *link) {
     return book_value_of_link(link->move, &graph->node[link->child].value);

@@ -25,7 +25,7 @@ struct Proof {
     Table entries, answers;
 };
 
-/* ----------------------------------------------------------------------------------- the list */
+/* ------------------------------------------------------------------------------------- the list */
 
 /* Parses one line of the list; false if it is invalid. A score at or beyond a bound of its window
  * is proven only to be on that side. */

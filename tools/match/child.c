@@ -110,7 +110,7 @@ static ChildStatus wait_for(Child *child, ChildPipe pipe, int64_t deadline_ns) {
     }
 }
 
-/* ----------------------------------------------------------------------------- start and talk */
+/* ------------------------------------------------------------------------------- start and talk */
 
 bool child_start(Child *child, const ChildSpec *spec) {
     char *buffer = child->buffer ? child->buffer : malloc(CHILD_BUFFER_SIZE);

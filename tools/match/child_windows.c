@@ -30,7 +30,7 @@ struct ChildProcess {
     Pipe pipe[CHILD_PIPES];
 };
 
-/* --------------------------------------------------------------------------------------- pipes */
+/* ---------------------------------------------------------------------------------------- pipes */
 
 static void pipe_close(Pipe *pipe) {
     DWORD count;
@@ -103,7 +103,7 @@ static HANDLE pipe_open(Pipe *pipe, bool write) {
     return NULL;
 }
 
-/* --------------------------------------------------------------------------------------- start */
+/* ---------------------------------------------------------------------------------------- start */
 
 /* Our environment plus the spec's variables, as an environment block. NULL if memory is short. */
 static char *make_environment(const ChildSpec *spec) {
@@ -216,7 +216,7 @@ ChildProcess *child_process_start(const ChildSpec *spec) {
     return NULL;
 }
 
-/* ---------------------------------------------------------------------------------------- talk */
+/* ----------------------------------------------------------------------------------------- talk */
 
 int child_process_write(ChildProcess *process, const char *text, size_t size) {
     Pipe *pipe = &process->pipe[CHILD_INPUT];
@@ -278,7 +278,7 @@ void child_process_close(ChildProcess *process, ChildPipe which) {
         pipe_close(pipe);
 }
 
-/* ----------------------------------------------------------------------------------------- end */
+/* ------------------------------------------------------------------------------------------ end */
 
 bool child_process_has_ended(const ChildProcess *process) {
     return WaitForSingleObject(process->process, 0) == WAIT_OBJECT_0;

@@ -14,7 +14,7 @@
 
 #include "base/bits.h"
 
-/* ----------------------------------------------------------------------------------- the start */
+/* ------------------------------------------------------------------------------------ the start */
 
 static void introduce(Player *player) {
     Text identity = text_into(player->identity, sizeof player->identity);
@@ -110,7 +110,7 @@ static PlayerStatus gtp_start(Player *player) {
     return player->status;
 }
 
-/* ----------------------------------------------------------------------------------- the clock */
+/* ------------------------------------------------------------------------------------ the clock */
 
 static PlayerStatus time_settings(Player *player, const ClockSpec *clock) {
     TimeStyle style = player->dialect.time;
