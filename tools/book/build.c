@@ -137,7 +137,7 @@ static void save(Build *build) {
     int error = store_save(build->book, &build->graph, &build->digest);
     if (error == VERDI_E_BUSY)
         end_build(build,
-                  "another program has written to the book meanwhile; start again when it is done");
+                  "another program is writing to the book; start again when it has finished");
     else if (error)
         end_build(build, verdi_book_get_problem(build->book));
 }
@@ -338,7 +338,7 @@ int build_run(const BuildPlan *plan, const verdi_stop *stop) {
     int failed = run(build, &old);
     int error = verdi_book_close(build->book);
     if (error && !failed)
-        failed = report(plan->file, "cannot be closed; it is whole with the -wal file beside it");
+        failed = report(plan->file, "cannot be closed; keep the -wal file with it");
     pthread_mutex_destroy(&build->lock);
     graph_free(&build->graph);
     free(old);

@@ -19,10 +19,10 @@ const Manual draw_manual = {
     .program = "verdi-book check-draw",
     .synopsis = "BOOK LIST",
     .about = "Checks that a book knows that the game is a draw (Takizawa 2023).\n"
-             "The book's value of the start must be within two discs of 0. Each move of its main "
-             "line is looked up in LIST, the proof's positions at 50 empty squares "
-             "(takizawa_empty50.csv): does it keep the draw? Moves that the proof did not need are "
-             "not in the list. Exit status 0: nothing contradicts the book.\n",
+             "The value of the start must be within two discs of 0, and each move of the main line "
+             "must keep the draw. LIST has the proof's positions with 50 empty squares "
+             "(takizawa_empty50.csv). Moves that the proof did not need are not in the list. The "
+             "exit status is 0 if the book does not contradict the proof.\n",
     .keys = "",
     .operand = "book and list",
     .least = 2,
@@ -37,7 +37,7 @@ static int complain(const char *what, const char *why) {
 /* Prints a line for a move to `after`. False if the move seems to lose the draw. */
 static bool judge(Proof *proof, int ply, const verdi_book_move *move, Board after) {
     bool good = true;
-    const char *verdict = "the list cannot tell";
+    const char *verdict = "not in the list";
     if (proof_says(proof, after, PROOF_AT_MOST_DRAW)) {
         verdict = "keeps the draw: proven";
     } else if (proof_says(proof, after, PROOF_WIN_PREDICTED)) {

@@ -15,21 +15,22 @@
 #include "front/kit/stop.h"
 #include "verdi/book.h"
 
-static const char usage[] = "usage: verdi-book build BOOK [option...]   grows a book\n"
-                            "       verdi-book check-draw BOOK LIST     does it know of the draw?\n"
-                            "       verdi-book compact BOOK             writes it without gaps\n"
-                            "       verdi-book COMMAND --help           shows the options\n"
-                            "       verdi-book --help-json              the same as JSON\n"
-                            "       verdi-book --version\n";
+static const char usage[] =
+    "usage: verdi-book build BOOK [option...]   extends a book\n"
+    "       verdi-book check-draw BOOK LIST     checks a book against the proof of the draw\n"
+    "       verdi-book compact BOOK             rewrites a book without gaps\n"
+    "       verdi-book COMMAND --help           shows the options\n"
+    "       verdi-book --help-json              shows all options as JSON\n"
+    "       verdi-book --version\n";
 
 /* -------------------------------------------------------------------------------------- compact */
 
 static const Manual compact_manual = {
     .program = "verdi-book compact",
     .synopsis = "BOOK",
-    .about = "Rewrites a book without gaps: smaller, and faster to read.\n"
-             "It is meant for finished books. For a moment it needs the size of the file again on "
-             "disk.\n",
+    .about =
+        "Rewrites a book without gaps: smaller, and faster to read.\n"
+        "Use it for finished books. It temporarily needs the size of the file again on disk.\n",
     .keys = "",
     .operand = "book",
     .least = 1,
@@ -64,7 +65,7 @@ static int compact_run(int argc, char **argv) {
     }
     if (verdi_book_close(book))
         return complain("the file could not be closed");
-    printf("%s: %lld bytes, were %lld\n", path, size_of(path), before);
+    printf("%s: %lld bytes, before %lld\n", path, size_of(path), before);
     return 0;
 }
 
@@ -84,7 +85,7 @@ static const struct {
     const char *name, *summary; /* summary NULL: no man page */
     const Manual *manual;
     int (*run)(int argc, char **argv);
-} commands[] = {{"build", "grows an opening book", &build_manual, run_build},
+} commands[] = {{"build", "builds an opening book", &build_manual, run_build},
                 {"check-draw", NULL, &draw_manual, draw_check},
                 {"compact", NULL, &compact_manual, compact_run}};
 

@@ -16,11 +16,11 @@ static const ManualOption build_options[] = {
      OPTION_RANGE(0, 1000000000)},
     {"seconds", "T", "stop after T seconds; 0: no limit", "0", AT(seconds),
      OPTION_RANGE(0, 1000000000)},
-    {"max-loss", "DISCS", "largest loss of a line, both sides together", "8",
+    {"max-loss", "DISCS", "largest loss of a line, for both sides together", "8",
      DISCS(rules.max_loss)},
     {"plies", "N", "longest line", "36", AT(rules.max_plies), OPTION_RANGE(0, 60)},
-    {"ply-cost", "DISCS", "cost of a ply: less makes long lines, more makes many", "0.25",
-     DISCS(rules.ply_cost)},
+    {"ply-cost", "DISCS", "cost of a ply: a low cost makes longer lines, a high cost more lines",
+     "0.25", DISCS(rules.ply_cost)},
     {"depth", "N", "depth of a search, 1 to 60", "21", AT(rules.depth), OPTION_RANGE(1, 60),
      .group = "Search"},
     {"main-depth", "N", "depth on main lines", "24", AT(rules.main_depth), OPTION_RANGE(1, 60)},
@@ -29,12 +29,12 @@ static const ManualOption build_options[] = {
      OPTION_AS(option_listed, BuildPlan, rules.confidence)},
     {"solve", "N", "solve positions of up to N empty squares", "22", AT(rules.solve),
      OPTION_RANGE(1, 40)},
-    {"refresh", NULL, "repeat searches of other versions or weights, but keep proofs", AT(refresh)},
-    {"threads", "N", "positions at a time, each by an engine of one thread", "1", AT(workers),
+    {"refresh", NULL, "repeat searches of other versions or weights, except proofs", AT(refresh)},
+    {"threads", "N", "positions searched at a time, with one thread each", "1", AT(workers),
      OPTION_RANGE(1, BUILD_MAX_WORKERS), .group = "Machine"},
-    {"hash", "MIB", "transposition table of each thread", "128", AT(hash_mib),
+    {"hash", "MIB", "size of each thread's transposition table", "128", AT(hash_mib),
      OPTION_RANGE(1, 1 << 20)},
-    {"cold", NULL, "empty the table before each position (slower)", AT(cold)},
+    {"cold", NULL, "clear the table before each position (slower)", AT(cold)},
     {"weights", "FILE", "evaluation weights", .otherwise = "built in", AT(weights_file)},
     {0},
 };
@@ -42,15 +42,15 @@ static const ManualOption build_options[] = {
 const Manual build_manual = {
     .program = "verdi-book build",
     .synopsis = "BOOK [OPTION...]",
-    .about = "Grows an opening book by drop-out expansion.\n"
-             "Each step adds the position after the best move that is not yet in the book, at the "
-             "end of the cheapest line. That position and the one before it are searched for their "
-             "next best move, and the values are carried back to the start. The cost of a line is "
-             "what its moves lose, both sides together, plus --ply-cost per ply. Values shallower "
-             "than requested are searched again first.\n"
-             "Each finished position is on disk. An interrupted or killed run resumes when it is "
-             "started again, with other options if you like. With one thread and --cold, equal "
-             "options make equal books, with or without interruptions.\n",
+    .about = "Builds an opening book by drop-out expansion.\n"
+             "The cost of a line is the loss of its moves, for both sides together, plus "
+             "--ply-cost per ply. Each step takes the cheapest line that leaves the book, and adds "
+             "the position after its best new move. This position and the one before it are "
+             "searched for their next best move. Then the values up to the start are updated. "
+             "Before a line is extended, values shallower than requested are searched again.\n"
+             "Each finished position is on disk. The same command, or one with other options, "
+             "resumes an interrupted or killed run. With one thread and --cold, the same options "
+             "make the same book, with or without interruptions.\n",
     .examples = "verdi-book build my.book --positions 1000\n"
                 "verdi-book build my.book --depth 24 --threads 4\n"
                 "verdi-book build my.book --start f5f6e6f4 --max-loss 4\n",

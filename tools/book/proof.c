@@ -84,8 +84,8 @@ Proof *proof_read(const char *text, size_t size, char problem[PROOF_PROBLEM_SIZE
         snprintf(problem, PROOF_PROBLEM_SIZE, "not enough memory");
     else
         snprintf(problem, PROOF_PROBLEM_SIZE,
-                 "line %d is not a board of %d empty squares, count, score, alpha, beta", bad,
-                 (int)PROOF_EMPTIES);
+                 "line %d: a board with %d empty squares, count, score, alpha and beta expected",
+                 bad, (int)PROOF_EMPTIES);
     proof_free(proof);
     return NULL;
 }

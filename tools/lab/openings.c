@@ -32,14 +32,14 @@ static const ManualOption openings_options[] = {
     {"bound", "DISCS", "largest value for either side", "2", AT(bound), OPTION_RANGE(0, 64)},
     {"depth", "N", "plies searched", "16", AT(depth), OPTION_RANGE(1, 60)},
     {"count", "N", "how many", "2400", AT(count), OPTION_RANGE(1, INT32_MAX)},
-    {"seed", "N", "of the sample", "1", AT(seed), OPTION_RANGE(0, INT64_MAX)},
+    {"seed", "N", "seed of the sample", "1", AT(seed), OPTION_RANGE(0, INT64_MAX)},
     {0},
 };
 
 static const Manual openings_manual = {
     .program = "verdi-openings",
     .synopsis = "[OPTION...]",
-    .about = "Balanced openings for matches, on standard output.\n",
+    .about = "Prints balanced openings for matches.\n",
     .keys = "weights",
     .options = openings_options,
 };
@@ -88,7 +88,7 @@ static int judge(verdi_engine *engine, verdi_game *game, const Options *options,
 static void print_head(const Options *options, const verdi_engine *engine, size_t positions) {
     printf("# Openings of %d plies, |value| <= %g discs: transcript, value for the side to move.\n",
            options->plies, options->bound);
-    printf("# A sample of the %zu positions there are, up to symmetry.\n", positions);
+    printf("# A sample of all %zu such positions, up to symmetry.\n", positions);
     char command[256];
     Text made = text_into(command, sizeof command);
     option_describe(openings_options, "plies bound depth count seed", options, &made);

@@ -114,7 +114,7 @@ static json_t *next_line(GamelogReader *reader) {
 }
 
 static void complain(const GamelogReader *reader, char problem[GAMELOG_PROBLEM_SIZE]) {
-    snprintf(problem, GAMELOG_PROBLEM_SIZE, "%.160s: line %d is no line of a match log",
+    snprintf(problem, GAMELOG_PROBLEM_SIZE, "%.160s: line %d is not a line of a match log",
              reader->path, reader->line);
 }
 

@@ -90,7 +90,7 @@ static void set_limit(Player *player, const char *key, long long value) {
     /* Not every engine has such a command; most use one thread anyway. */
     else if ((strcmp(key, "threads") || value > 1) && player->status == PLAYER_OK)
         player_problem(player, PLAYER_REFUSED,
-                       "cannot be given its %s: put it into cmd=... or init=...", key);
+                       "has no command for its %s: put it into cmd=... or init=...", key);
 }
 
 static PlayerStatus gtp_start(Player *player) {
@@ -132,7 +132,7 @@ static PlayerStatus time_settings(Player *player, const ClockSpec *clock) {
      * moves. */
     bool whole = clock->main == floor(clock->main) && clock->step == floor(clock->step);
     if (!whole && clock->mode != CLOCK_SUDDEN)
-        return player_problem(player, PLAYER_REFUSED, "its clock takes whole seconds only");
+        return player_problem(player, PLAYER_REFUSED, "its clock has only whole seconds");
     int stones = clock->mode == CLOCK_MOVE ? 1 : clock->mode == CLOCK_CANADIAN ? clock->moves : 0;
     return gtp_command(player, "time_settings %.0f %.0f %d", floor(clock->main), clock->step,
                        stones);
@@ -179,7 +179,7 @@ static void set_position(Player *player, Position position) {
         gtp_command(player, "gogui-setup%s", setup);
         gtp_command(player, "gogui-setup_player %s", side);
     } else if (player->status == PLAYER_OK) {
-        player_problem(player, PLAYER_REFUSED, "cannot be given a position");
+        player_problem(player, PLAYER_REFUSED, "has no command to set up a position");
     }
 }
 

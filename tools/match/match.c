@@ -184,8 +184,8 @@ static bool read_games(Match *match, GamelogReader *log, char problem[GAMELOG_PR
                 gamelog_next(log, match->names, match->options.engine_count, &record, problem)) > 0)
         if (!match_add(match, &record)) {
             snprintf(problem, GAMELOG_PROBLEM_SIZE,
-                     "%.160s: line %d is a game that was read before, or of another match",
-                     log->path, log->line);
+                     "%.160s: line %d is a repeated game, or a game of another match", log->path,
+                     log->line);
             record_free(&record);
             return false;
         }
@@ -200,8 +200,8 @@ bool match_open(Match *match, Options *options, const char *path,
     bool good = options_restore(options, log.arguments, problem) &&
                 options_finish(options, problem) && match_init(match, options, problem);
     if (good && log.openings != match->openings.checksum) {
-        snprintf(problem, GAMELOG_PROBLEM_SIZE, "%.160s: the list of openings has changed since",
-                 path);
+        snprintf(problem, GAMELOG_PROBLEM_SIZE,
+                 "%.160s: the list of openings has changed since the match began", path);
         good = false;
         match_free(match);
     } else if (good && !read_games(match, &log, problem)) {

@@ -50,7 +50,7 @@ static bool move_games(Match *match, Match *own, const char *path, int *planned,
     for (int game = 0; game < own->games; game++) {
         GameRecord *record = own->records[game];
         if (record && !match_add(match, record)) {
-            snprintf(problem, 256, "%.160s: game %d was read before", path, game + 1);
+            snprintf(problem, 256, "%.160s: game %d is repeated", path, game + 1);
             return false;
         }
         free(record);
@@ -102,7 +102,7 @@ bool merge_match(Match *match, Options *options, char **paths, int count, bool *
     if (!export_spares(&match->options, (const char *const *)paths, count))
         goto fail;
     if (planned < match->games) {
-        fprintf(stderr, "verdi-match: %d of %d games are of shards whose logs are not given\n",
+        fprintf(stderr, "verdi-match: %d of %d games belong to shards whose logs are missing\n",
                 match->games - planned, match->games);
         *whole = false;
     }

@@ -82,7 +82,8 @@ static PlayerStatus nboard_begin(Player *player, Colour own, const Game *game,
     for (int side = BLACK; side <= WHITE; side++) {
         const ClockSpec *spec = &clock[side].spec;
         if (spec->mode == CLOCK_MOVE || spec->mode == CLOCK_CANADIAN)
-            return player_problem(player, PLAYER_REFUSED, "NBoard knows no clock of this kind");
+            return player_problem(player, PLAYER_REFUSED,
+                                  "NBoard does not support this kind of clock");
         shown.has_clock |= spec->mode != CLOCK_NONE;
         shown.clock[side] = (GameClock){.main = spec->main, .increment = spec->step};
     }

@@ -143,7 +143,7 @@ bool openlist_random(Openings *openings, int plies, size_t count, uint64_t seed,
     table_free(&seen);
     openings->checksum = seed;
     if (ok && openings->count == 0)
-        snprintf(problem, OPENINGS_PROBLEM_SIZE, "no game lasts %d plies", plies);
+        snprintf(problem, OPENINGS_PROBLEM_SIZE, "a game cannot have %d plies", plies);
     return ok && openings->count > 0;
 }
 

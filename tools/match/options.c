@@ -109,18 +109,19 @@ static const OptionKind engine_kind = {add_engine, NULL, NULL},
 enum { OF_ENGINES = 2, OF_MATCH = 20 };
 
 static const ManualOption rows[] = {
-    {"engine", "SPEC", "an engine; -e SPEC is short for it", .letter = 'e',
-     AS(engine_kind, engines), .expected = "a description of an engine", .group = "Engines"},
+    {"engine", "SPEC", "an engine; short form: -e SPEC", .letter = 'e', AS(engine_kind, engines),
+     .expected = "a description of an engine", .group = "Engines"},
     {"engines", "FILE", "a file with a SPEC per line; # begins a comment",
      AS(engines_kind, engines), .expected = "a file of engine descriptions"},
     {"games", "N", "games of each pairing, two per opening", "100", AT(games),
      OPTION_RANGE(1, 100000000), .group = "Match"},
-    {"gauntlet", NULL, "the first engine against each other one", AT(gauntlet),
+    {"gauntlet", NULL, "play only the first engine against each of the others", AT(gauntlet),
      .otherwise = "all pairings"},
     {"openings", "FILE", "games or positions of any format", AT(openings),
      .otherwise = "the built-in list"},
-    {"plies", "N", "cut transcripts to N plies", AT(plies), OPTION_RANGE(0, OPENING_MAX_PLIES)},
-    {"random-plies", "N", "openings of N random plies instead", AT(random_plies),
+    {"plies", "N", "use only the first N plies of transcripts", AT(plies),
+     OPTION_RANGE(0, OPENING_MAX_PLIES)},
+    {"random-plies", "N", "use openings of N random plies instead", AT(random_plies),
      OPTION_RANGE(1, 40)},
     {"order", "ORDER", "order of the openings", "shuffled", "shuffled sequential", AT(order)},
     {"seed", "N", "seed of the shuffling and the random plies", "1", AT(seed),
@@ -132,37 +133,37 @@ static const ManualOption rows[] = {
     {"threads", "N", "threads of engines whose SPEC has none", AT(threads), OPTION_RANGE(1, 1024)},
     {"nodes", "N", "nodes per move of engines whose SPEC has no limit", AT(nodes),
      OPTION_RANGE(1, INT64_MAX)},
-    {"margin", "MS", "how late a move may be", "100", AS(option_ms, rules.margin),
+    {"margin", "MS", "tolerated delay of a move", "100", AS(option_ms, rules.margin),
      OPTION_RANGE(0, 1000000)},
-    {"hang", "SECONDS", "silence after the flag that ends a game", "60", AT(rules.hang),
+    {"hang", "SECONDS", "time after the flag until a silent engine loses", "60", AT(rules.hang),
      OPTION_RANGE(0, 1000000)},
     {"federation", "NAME", "rules of scoring and time", "europe", "europe world usa japan",
      AS(federation_kind, rules.federation)},
-    {"extension", "SECONDS", "time after the flag, in world and usa", .otherwise = "120",
-     AT(rules.extension), OPTION_RANGE(0, 1000000)},
-    {"sprt", "E0,E1[,A,B]", "stop when Elo E0 or E1 is accepted, with errors A and B",
+    {"extension", "SECONDS", "time to continue after the flag, in world and usa",
+     .otherwise = "120", AT(rules.extension), OPTION_RANGE(0, 1000000)},
+    {"sprt", "E0,E1[,A,B]", "stop when Elo E0 or E1 is accepted, with error rates A and B",
      .otherwise = "0.05 both", AS(sprt_kind, sprt),
      .expected = "elo0,elo1[,alpha,beta] with elo0 < elo1", .group = "Match"},
-    {"shard", "K/N", "only every N-th pair, from the K-th on", AS(shard_kind, shard),
+    {"shard", "K/N", "play only every N-th pair, from the K-th on", AS(shard_kind, shard),
      .expected = "K/N with 1 <= K <= N"},
-    {"concurrency", "N", "games at a time; -c N is short for it", "1", .letter = 'c',
+    {"concurrency", "N", "games played at a time; short form: -c N", "1", .letter = 'c',
      AT(concurrency), OPTION_RANGE(1, 1024), .group = "Run and output"},
-    {"max-failures", "N", "crashes in a row that end the match, 3 at its start", "10",
+    {"max-failures", "N", "end the match after N crashes in a row, or 3 at its start", "10",
      AT(max_failures), OPTION_RANGE(1, 1000000)},
     {"pin", NULL, "give each game a CPU of its own", AT(pin)},
-    {"quiet", NULL, "print no line per game; -q is short for it", .letter = 'q', AT(quiet)},
-    {"log", "FILE", "keep the match in a log, to resume or merge it", AT(log)},
-    {"ggf", "FILE", "write all games in GGF, which NBoard opens, at the end", AT(ggf)},
-    {"sgf", "FILE", "the same in SGF, which Quarry opens", AT(sgf)},
-    {"html", "FILE", "write the result as a page", AT(html)},
+    {"quiet", NULL, "print no line per game; short form: -q", .letter = 'q', AT(quiet)},
+    {"log", "FILE", "write a log of the match, to resume or merge it", AT(log)},
+    {"ggf", "FILE", "write all games in GGF at the end, for NBoard", AT(ggf)},
+    {"sgf", "FILE", "write all games in SGF at the end, for Quarry", AT(sgf)},
+    {"html", "FILE", "write the result as an HTML page", AT(html)},
     {"learn", "BOOK", "store finished games in this book", AT(learn)},
-    {"traffic", "FILE", "write every line of the protocols", AT(traffic)},
+    {"traffic", "FILE", "write all protocol traffic to this file", AT(traffic)},
     {"resume", "LOG", "resume the match of this log", AT(resume)},
-    {"merge", NULL, "one result from the logs of shards", AT(merge)},
-    {"compliance", "CMD", "check a program's GTP and NBoard", AT(compliance),
+    {"merge", NULL, "merge the logs of shards into one result", AT(merge)},
+    {"compliance", "CMD", "test a program's GTP and NBoard protocols", AT(compliance),
      .group = "Tests of engines"},
-    {"test-engine", "KIND", "a built-in engine for tests; \"help\" lists them", .kind = &mode_kind,
-     .expected = "to be the first word"},
+    {"test-engine", "KIND", "run a built-in engine for tests; \"help\" lists them",
+     .kind = &mode_kind, .expected = "to be the first word"},
     {"help-json", NULL, "print all options as JSON", AT(help_json), .group = "Other"},
     {0},
 };
@@ -175,23 +176,22 @@ static const Manual match_manual = {
                 "--compliance CMD [WORD]\n"
                 "--test-engine KIND",
     .about =
-        "Plays matches between engines that speak GTP or NBoard, and reports who is stronger.\n"
-        "Each opening is played twice with colours swapped; the report has the Elo difference with "
-        "its interval. A SPEC describes an engine in words:\n"
+        "Plays matches between engines that speak GTP or NBoard, and reports which is stronger.\n"
+        "Each opening is played twice, with colours swapped. The report has the Elo difference and "
+        "its interval. A SPEC describes an engine by these words:\n"
         "- name=, cmd=, dir=, env=NAME=VALUE, proto=gtp|nboard|nboard1, startup=SECONDS, "
         "init=COMMAND, restart=on|off (a fresh process per game)\n"
-        "- level=, depth=, nodes=, threads=, tc=: limits of its own instead of those of the match "
-        "(NBoard has depths and clocks only: the others belong in cmd=)\n"
+        "- level=, depth=, nodes=, threads=, tc=: limits of this engine, instead of those of the "
+        "match (NBoard has only depths and clocks; put other limits into cmd=)\n"
         "- pass=explicit|implied, colour=b|B|black|BLACK, vertex=upper|lower, ids=on|off, "
-        "time=gtp|kata|kgs|none: the dialect of GTP, where it is not to be probed\n"
+        "time=gtp|kata|kgs|none: the dialect of GTP, instead of detecting it\n"
         "A CLOCK is none, 60 (seconds per game), 60+2 (Fischer), 60+30/10 (Canadian: 10 moves in "
-        "30 "
-        "seconds) or 2/move.\n"
-        "The log fixes the engines, the match, limits and rules. A resumed run takes the other "
-        "options, and a merge takes --ggf, --sgf and --html. A merge of incomplete logs reports "
-        "the "
-        "missing games and ends with status 1. --compliance runs only the cases with WORD in their "
-        "names, if it is given. Ctrl-C ends a match early, with a report and exit status 130.\n",
+        "30 seconds) or 2/move.\n"
+        "The log has the engines, the match, the limits and the rules. A resumed run accepts all "
+        "other options, and a merge accepts --ggf, --sgf and --html. A merge of incomplete logs "
+        "reports the missing games and exits with status 1. With WORD, --compliance runs only the "
+        "cases whose names contain it. Ctrl-C ends a match early, with a report and exit status "
+        "130.\n",
     .examples = "verdi-match -e 'name=A cmd=\"verdi gtp\" level=8' -e 'name=B cmd=other'\n"
                 "verdi-match --resume match.log\n"
                 "verdi-match --compliance \"verdi gtp\"\n",
@@ -239,7 +239,8 @@ int options_parse(Options *options, CommandLine *line, int argc, char **argv) {
     for (int i = 0; i < OF_MATCH; i++) {
         const char *name = rows[i].name, *given = line->given[i];
         if (given && (options->resume || options->merge)) {
-            report_error("--%s is fixed by the log that is resumed", name);
+            report_error("--%s cannot be combined with --%s", name,
+                         options->resume ? "resume" : "merge");
             return 2;
         }
         if (given && i >= OF_ENGINES)
@@ -268,7 +269,7 @@ bool options_restore(Options *options, json_t *arguments, char problem[256]) {
     json_decref(options->kept); /* the engines */
     options->kept = json_incref(arguments);
     if (!good)
-        snprintf(problem, 256, "the log's arguments are not understood");
+        snprintf(problem, 256, "invalid arguments in the log");
     return good;
 }
 
@@ -277,7 +278,7 @@ static bool names_differ(Options *options, char problem[256]) {
     for (int i = 0; i < options->engine_count; i++)
         for (int j = 0; j < i; j++)
             if (!strcmp(options->engines[i].name, options->engines[j].name)) {
-                snprintf(problem, 256, "two engines are called '%.100s': give them name=...",
+                snprintf(problem, 256, "two engines are named '%.100s': use name=...",
                          options->engines[i].name);
                 return false;
             }
@@ -319,7 +320,7 @@ bool options_finish(Options *options, char problem[256]) {
             spec->clock = options->clock;
         if (spec->protocol != PROTOCOL_GTP && (spec->level >= 0 || spec->nodes || spec->threads)) {
             snprintf(problem, 256,
-                     "'%.100s' speaks NBoard, which has depths only: put level, nodes and threads "
+                     "'%.100s' speaks NBoard, which has only depths: put level, nodes and threads "
                      "into its cmd=...",
                      spec->name);
             return false;

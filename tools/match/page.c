@@ -90,9 +90,9 @@ static void add_pairings(FILE *out, const Match *match) {
                 estimate_word(tally_discs(&tally), 2).text);
     }
     end_table(out);
-    fputs("<p class=\"note\">For the first engine of each row. Small: the 95% interval. Stronger: "
-          "the "
-          "probability that it is. Discs: mean difference per game.</p>\n",
+    fputs("<p class=\"note\">The numbers are for the first engine of each row. Small: the 95% "
+          "interval. Stronger: the probability that the first engine is stronger. Discs: mean "
+          "difference per game.</p>\n",
           out);
 }
 

@@ -96,7 +96,7 @@ static void print_engine(const Match *match, int engine, FILE *out) {
         fprintf(out, " %s %lld", ending_name((Ending)ending), (long long)totals.endings[ending]);
     putc('\n', out);
     if (totals.deep_moves || totals.node_moves)
-        fprintf(out, "  a move: depth %.2f, nodes %.0f\n",
+        fprintf(out, "  per move: depth %.2f, nodes %.0f\n",
                 totals.deep_moves ? totals.depth / (double)totals.deep_moves : 0,
                 totals.node_moves ? totals.nodes / (double)totals.node_moves : 0);
     if (!totals.moves)

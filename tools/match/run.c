@@ -244,7 +244,8 @@ static void warn_if_crowded(const Options *options) {
         if (options->engines[i].threads > threads)
             threads = options->engines[i].threads;
     if (threads * options->concurrency > cpus)
-        fprintf(stderr, "verdi-match: warning: %d games of %d threads at a time on %d CPUs\n",
+        fprintf(stderr,
+                "verdi-match: warning: %d games with %d threads each run at a time on %d CPUs\n",
                 options->concurrency, threads, cpus);
 }
 

@@ -254,9 +254,9 @@ static const ManualOption testengine_options[] = {
     {"nboard", NULL, "NBoard instead of GTP", AT(nboard)},
     {"at", "N", "misbehave at the N-th move of a game", "3", AT(at), OPTION_RANGE(1, INT32_MAX)},
     {"every", "N", "misbehave in every N-th game", "1", AT(every), OPTION_RANGE(1, INT32_MAX)},
-    {"delay", "SECONDS", "delay of the kind late", "1", AT(delay), OPTION_RANGE(0, INT64_MAX)},
+    {"delay", "SECONDS", "delay of late", "1", AT(delay), OPTION_RANGE(0, INT64_MAX)},
     {"seed", "N", "seed of the random moves", "1", AT(seed), OPTION_RANGE(1, INT32_MAX)},
-    {"implied", NULL, "refuse passes: they are implied", AT(implied)},
+    {"implied", NULL, "refuse passes, which are implied", AT(implied)},
     {"lower", NULL, "understand lower-case colours and squares only", AT(lower)},
     {"spaced-id", NULL, "answer '= 7 d3' where '=7 d3' is right", AT(spaced_id)},
     {0},
@@ -265,7 +265,7 @@ static const ManualOption testengine_options[] = {
 static const Manual testengine_manual = {
     .program = "verdi-match --test-engine",
     .synopsis = "KIND [OPTION...]",
-    .about = "Plays as an engine for tests; all kinds but greedy play at random first.\n"
+    .about = "Plays as an engine for tests. All kinds except greedy begin with random moves.\n"
              "- random: plays random moves\n"
              "- greedy: flips as many discs as it can\n"
              "- crash: ends with a signal\n"

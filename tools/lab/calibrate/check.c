@@ -102,10 +102,10 @@ static void print_cell(const char *name, const char *depths, const CheckCell *ce
 }
 
 void check_print(const Check *check, FILE *out) {
-    fputs(
-        "| empties | depths | values | win | draw | loss | chance | error given | found | swing |\n"
-        "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n",
-        out);
+    fputs("| empties | depths | values | win | draw | loss | chance | predicted error | measured | "
+          "swing |\n"
+          "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n",
+          out);
     for (int band = 0; band < OBSERVED_BANDS; band++)
         for (int odd = 0; odd < 2; odd++) {
             char name[16];

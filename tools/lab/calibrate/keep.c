@@ -68,6 +68,6 @@ int observe_load(const char *path, Observed *list, int count) {
     bool good = found == count || feof(file);
     fclose(file);
     if (!good)
-        calibrate_complain(path, "no observations of verdi-calibrate");
+        calibrate_complain(path, "not a file of observations of verdi-calibrate");
     return good ? found : -1;
 }

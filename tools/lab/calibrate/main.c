@@ -33,22 +33,22 @@ typedef struct Options {
 #define AT(member) OPTION_AT(Options, member)
 
 static const ManualOption calibrate_options[] = {
-    {"output", "FILE", "the table to write (src/engine/chances_table.h)", AT(output)},
-    {"svg", "FILE", "a picture of the calibration", AT(svg)},
+    {"output", "FILE", "write the table to this file (src/engine/chances_table.h)", AT(output)},
+    {"svg", "FILE", "draw the calibration into this file", AT(svg)},
     {"observations", "FILE",
-     "keep what was searched in this file; if it is there, use it instead of searching",
+     "store the searches in this file; if it exists, use it instead of searching",
      AT(observations)},
-    {"scores", NULL, "the file has positions with their exact scores", AT(scores)},
-    {"skip", "N", "games to leave out before", "0", AT(skip), OPTION_RANGE(0, 1000000)},
+    {"scores", NULL, "read positions with exact scores instead of games", AT(scores)},
+    {"skip", "N", "games to skip at the beginning", "0", AT(skip), OPTION_RANGE(0, 1000000)},
     {"count", "N",
-     "games to draw from, a position in each ten empty squares; with --scores positions", "5000",
+     "games to use, one position of each per ten empty squares; with --scores, positions", "5000",
      AT(positions), OPTION_RANGE(10, 1000000)},
-    {"depth", "N", "of the deepest searches", "12", AT(depth), OPTION_RANGE(1, 30)},
-    {"solve", "N", "positions with so few empty squares are solved", "22", AT(observe.solve),
+    {"depth", "N", "depth of the deepest searches", "12", AT(depth), OPTION_RANGE(1, 30)},
+    {"solve", "N", "solve positions with up to N empty squares", "22", AT(observe.solve),
      OPTION_RANGE(0, 30)},
-    {"nodes", "N", "a solve that needs more is given up", "100000000", AT(observe.nodes),
+    {"nodes", "N", "node limit of a solve", "100000000", AT(observe.nodes),
      OPTION_RANGE(1000, INT64_MAX)},
-    {"seed", "N", "of the choice of positions", "1", AT(seed), OPTION_RANGE(0, INT64_MAX)},
+    {"seed", "N", "seed of the choice of positions", "1", AT(seed), OPTION_RANGE(0, INT64_MAX)},
     {0},
 };
 
@@ -57,14 +57,12 @@ static const Manual calibrate_manual = {
     .synopsis = "fit --output FILE [OPTION...] GAMES...\n"
                 "check [--svg FILE] [OPTION...] GAMES...\n"
                 "check --scores [--svg FILE] [OPTION...] POSITIONS",
-    .about =
-        "fit searches positions of self-played games, fits the probabilities of win, draw and loss "
-        "and the standard error of a value, and writes the table that is compiled in. check "
-        "compares the compiled-in table with other games, or with positions whose exact scores are "
-        "known (lines \"board score\"; \"-\": standard input); exit status 3 if a calibration "
-        "error is 2 points or more, or the swing from a depth to the next is 3. The result does "
-        "not "
-        "depend on the number of threads.\n",
+    .about = "fit searches positions of self-played games, fits the probabilities of win, draw and "
+             "loss and the standard error of a value, and writes a table. The program is compiled "
+             "with this table. check compares the table with other games, or with positions of "
+             "known score (lines \"board score\"; \"-\": standard input). Its exit status is 3 if "
+             "a calibration error is 2 points or more, or if the swing from one depth to the next "
+             "is 3 or more. The results do not depend on the number of threads.\n",
     .keys = "weights threads",
     .options = calibrate_options,
     .operand = "action",
@@ -91,8 +89,8 @@ static int read_options(Options *options, int argc, char **argv) {
                 : options->scores ? options->file_count == 1
                                   : options->file_count > 0;
     if (!good || (!options->fit && strcmp(action, "check") != 0)) {
-        report_usage("fit with --output and files of games, or check with files of games or one of "
-                     "scores, expected");
+        report_usage("fit --output FILE GAMES..., or check with files of games or --scores "
+                     "POSITIONS, expected");
         return 2;
     }
     const char *const outputs[] = {options->output, options->svg};

@@ -94,10 +94,11 @@ void picture_draw(const Check *check, const char *title, FILE *out) {
             for (int odd = 0; odd < 2; odd++)
                 draw_curve(&panel, &check->search[band][odd], k, odd);
     }
-    fprintf(out, "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">told</text>\n", WIDTH / 2,
+    fprintf(out, "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">predicted</text>\n", WIDTH / 2,
             HEIGHT - 10);
-    fprintf(out,
-            "<text transform=\"translate(12 %d) rotate(-90)\" text-anchor=\"middle\">came</text>\n",
-            HEIGHT / 2);
+    fprintf(
+        out,
+        "<text transform=\"translate(12 %d) rotate(-90)\" text-anchor=\"middle\">observed</text>\n",
+        HEIGHT / 2);
     fputs("</svg>\n", out);
 }

@@ -106,7 +106,7 @@ static bool find_end(GamesWriter *writer, char problem[GAMES_PROBLEM_SIZE]) {
     end = HEADER + (off_t)games * GAME;
     if (ftruncate(fileno(file), end) == 0 && fseeko(file, end, SEEK_SET) == 0)
         return true;
-    snprintf(problem, GAMES_PROBLEM_SIZE, "cannot cut off its torn end: %s", strerror(errno));
+    snprintf(problem, GAMES_PROBLEM_SIZE, "cannot remove its incomplete end: %s", strerror(errno));
     return false;
 }
 
@@ -114,7 +114,7 @@ static bool find_end(GamesWriter *writer, char problem[GAMES_PROBLEM_SIZE]) {
 static bool begin(GamesWriter *writer, const char *parameters, char problem[GAMES_PROBLEM_SIZE]) {
     char theirs[GAMES_MAX_PARAMETERS + 1];
     if (!file_lock(fileno(writer->file))) {
-        snprintf(problem, GAMES_PROBLEM_SIZE, "another program is writing it");
+        snprintf(problem, GAMES_PROBLEM_SIZE, "another program is writing to it");
         return false;
     }
     if (fseeko(writer->file, 0, SEEK_END) == 0 && ftello(writer->file) == 0) {

@@ -29,15 +29,16 @@ typedef struct Options {
 
 static const ManualOption manycore_options[] = {
     {"threads", "LIST", "numbers of threads, 1 to 256", "1,2,4,8,16,32,64", AT(threads)},
-    {"iterations", NULL, "a line for each iteration of a millisecond or more too", AT(iterations)},
-    {"node", "NS", "a node takes so many nanoseconds", "27", AT(costs.node),
+    {"iterations", NULL, "also print a line for each iteration of a millisecond or more",
+     AT(iterations)},
+    {"node", "NS", "time of a node, in nanoseconds", "27", AT(costs.node),
      OPTION_RANGE(1, 1000000)},
-    {"lock", "NS", "a lock that another thread had last", "150", COST(lock)},
-    {"own", "NS", "one that nobody else had", "30", COST(own)},
-    {"look", "NS", "looking for work, at each thread", "20", COST(look)},
-    {"signal", "NS", "calling a sleeper", "1500", COST(signal)},
-    {"wake", "NS", "until it runs", "20000", COST(wake)},
-    {"join", "NS", "beginning at another thread's split", "1000", COST(join)},
+    {"lock", "NS", "time to take a lock last held by another thread", "150", COST(lock)},
+    {"own", "NS", "time to take any other lock", "30", COST(own)},
+    {"look", "NS", "time to look for work at one thread", "20", COST(look)},
+    {"signal", "NS", "time to wake a thread", "1500", COST(signal)},
+    {"wake", "NS", "time until a woken thread runs", "20000", COST(wake)},
+    {"join", "NS", "time to join another thread's split", "1000", COST(join)},
     {0},
 };
 
@@ -45,14 +46,13 @@ static const Manual manycore_manual = {
     .program = "verdi-manycore",
     .synopsis = "[OPTION...] FILE",
     .about =
-        "Solves the positions of an OBF file (\"-\": standard input) on a machine that is played: "
-        "the engine's threads take turns, each with a clock of its own. Prints for each number of "
-        "threads the time, how many times faster than the first number it is, how many more nodes "
-        "it takes, and what of all threads' time goes where, in percent: nodes that the first "
-        "number needs too, more nodes, holding locks and signalling, waiting for locks, looking "
-        "for work, waking up, fetching what belongs to a split, nothing to do. The same at every "
-        "run.\n"
-        "Exit status: 0 done, 1 something failed, 2 wrong usage, 3 scores depend on the "
+        "Solves the positions of an OBF file (\"-\": standard input) on a simulated machine: the "
+        "engine's threads take turns, each with its own clock. For each number of threads it "
+        "prints the time, the speed-up over the first number of threads, and the additional nodes. "
+        "Then it prints the use of all threads' time, in percent: work (nodes that the first "
+        "number of threads needs too), more nodes, locks and signals, waiting for locks, looking "
+        "for work, waking up, joining a split, idle. Every run gives the same results.\n"
+        "Exit status: 0 done, 1 failure, 2 wrong usage, 3 scores depend on the number of "
         "threads.\n",
     .keys = "hash",
     .options = manycore_options,
@@ -89,7 +89,7 @@ static void take_problem(const char *file, int line, const char *problem, void *
 static bool take_position(const ObfRecord *record, const char *file, int line, void *user) {
     Positions *positions = user;
     if (positions->count == POSITIONS_MAX) {
-        take_problem(file, line, "one position too many", user);
+        take_problem(file, line, "too many positions", user);
         return false;
     }
     positions->board[positions->count++] = position_board(record->position);

@@ -34,18 +34,17 @@ typedef struct Options {
 #define AT(member) OPTION_AT(Options, member)
 
 static const ManualOption margins_options[] = {
-    {"weights", "FILE", "the weights to search with; margins and levels in it are ignored",
+    {"weights", "FILE", "search with these weights; their margins and levels are ignored",
      AT(weights)},
-    {"output", "FILE", "the weights file to write", AT(output)},
-    {"positions", "N", "to search, from as many games", "2000", AT(positions),
+    {"output", "FILE", "write the weights to this file", AT(output)},
+    {"positions", "N", "positions to search, one per game", "2000", AT(positions),
      OPTION_RANGE(10, 1000000)},
-    {"depth", "N", "the deepest search of a position", "11", AT(observe.depth),
-     OPTION_RANGE(4, 24)},
-    {"solve", "N", "positions with at most N empty squares are solved too", "18", AT(observe.solve),
+    {"depth", "N", "depth of the deepest search", "11", AT(observe.depth), OPTION_RANGE(4, 24)},
+    {"solve", "N", "also solve positions with up to N empty squares", "18", AT(observe.solve),
      OPTION_RANGE(8, 26)},
-    {"nodes", "N", "for the deepening of one position, at most", "4000000", AT(observe.nodes),
+    {"nodes", "N", "node limit of the searches of one position", "4000000", AT(observe.nodes),
      OPTION_RANGE(1000, INT64_MAX)},
-    {"seed", "N", "of the choice of positions", "1", AT(seed), OPTION_RANGE(0, INT64_MAX)},
+    {"seed", "N", "seed of the choice of positions", "1", AT(seed), OPTION_RANGE(0, INT64_MAX)},
     {0},
 };
 
@@ -53,9 +52,8 @@ static const Manual margins_manual = {
     .program = "verdi-margins",
     .synopsis = "--weights FILE --output FILE [OPTION...] GAMES...",
     .about =
-        "Measures how well shallow searches predict deep ones and writes the margins of "
-        "selective search into a copy of the weights. The result does not depend on the number "
-        "of threads.\n",
+        "Measures how well shallow searches predict deep ones, and writes the margins of selective "
+        "search into a copy of the weights. The result does not depend on the number of threads.\n",
     .keys = "threads",
     .rules = "weights output",
     .options = margins_options,
@@ -115,7 +113,7 @@ static void level(Observation *list, int count, int16_t tempo[FEATURE_DISCS]) {
     double shift[FEATURE_DISCS];
     level_fit(list, count, shift);
     level_values(list, count, shift);
-    printf("leaves are worth more than the evaluation says, in discs, by empty squares:\n");
+    printf("correction of the evaluation of leaves, in discs, by empty squares:\n");
     for (int empties = 1; empties <= 60; empties++) {
         tempo[64 - empties] = (int16_t)lround(shift[64 - empties]);
         printf("%3d %+.2f%s", empties, shift[64 - empties] / VERDI_DISC,

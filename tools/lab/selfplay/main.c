@@ -25,39 +25,37 @@ typedef struct Options {
 
 static const ManualOption selfplay_options[] = {
     {"output", "FILE", "append games to this file", AT(plan.file)},
-    {"games", "N", "until it holds N", AT(plan.games), OPTION_RANGE(1, INT64_MAX)},
-    {"seed", "S", "the games' random numbers; one seed a file", "1", PLAY(seed),
+    {"games", "N", "play until the file has N games", AT(plan.games), OPTION_RANGE(1, INT64_MAX)},
+    {"seed", "S", "seed of the games; use another one for each file", "1", PLAY(seed),
      OPTION_RANGE(0, INT64_MAX)},
-    {"depth", "D", "plies searched for each move", "4", PLAY(depth), OPTION_RANGE(1, 60)},
-    {"exact", "E", "play perfectly from so many empty squares on", "14", PLAY(exact),
+    {"depth", "D", "depth of the search for a move", "4", PLAY(depth), OPTION_RANGE(1, 60)},
+    {"exact", "E", "play perfectly with up to E empty squares", "14", PLAY(exact),
      OPTION_RANGE(1, 30)},
     {"solve", "E",
-     "play by a probable solve from so many empty squares on, without noise; 0: never", "0",
-     PLAY(solve), OPTION_RANGE(0, 30)},
-    {"solve-confidence", "P", "of that solve, in percent: 73, 87, 95, 98, 99, 100", "73",
+     "with up to E empty squares, play by a solve at --solve-confidence, without noise; 0: never",
+     "0", PLAY(solve), OPTION_RANGE(0, 30)},
+    {"solve-confidence", "P", "confidence of --solve, in percent: 73, 87, 95, 98, 99, 100", "73",
      PLAY(solve_confidence), OPTION_RANGE(1, 100)},
-    {"random-plies", "A-B", "random moves that a game begins with, drawn per game", "8-24",
+    {"random-plies", "A-B", "number of random moves at the start of a game", "8-24",
      OPTION_AS(option_span, Options, plan.parameters.random_plies), OPTION_RANGE(0, 60),
      .expected = "8 or 8-24"},
     {"temper", "DISCS",
-     "how much worse, by a look one ply ahead, a random move is that is e times rarer than the "
-     "best one; 0: all are equally likely",
+     "loss in discs, by a search of one ply, at which a random move is e times rarer than the best "
+     "one; 0: all moves are equally likely",
      "0", PLAY(temper), OPTION_RANGE(0, 1000000)},
     {"openings", "P",
-     "the first P of them from the list of all positions after P plies, up to symmetry, each in "
-     "turn, 0 to 9; 0: none",
-     "8", PLAY(openings), OPTION_RANGE(0, OPENINGS_MAX_PLIES)},
-    {"noise", "DISCS", "give each move's value a random bonus of up to so much", "0", PLAY(noise),
-     OPTION_RANGE(0, 64)},
-    {"noise-moves", "N", "... among the best N moves; each costs a search", "4", PLAY(noise_moves),
-     OPTION_RANGE(1, VERDI_MAX_MOVES)},
-    {"seconds", "T", "stop after so long; 0: no limit", "0", AT(plan.seconds),
+     "begin games with each position after P plies in turn, up to symmetry, 0 to 9; 0: none", "8",
+     PLAY(openings), OPTION_RANGE(0, OPENINGS_MAX_PLIES)},
+    {"noise", "DISCS", "add a random bonus of up to DISCS to the value of each move", "0",
+     PLAY(noise), OPTION_RANGE(0, 64)},
+    {"noise-moves", "N", "give the bonus to the best N moves; each needs a search", "4",
+     PLAY(noise_moves), OPTION_RANGE(1, VERDI_MAX_MOVES)},
+    {"seconds", "T", "stop after T seconds; 0: no limit", "0", AT(plan.seconds),
      OPTION_RANGE(0, 1000000000)},
-    {"stat", NULL, "what files hold by number of discs, and whether they are sound", AT(stat)},
-    {"distinct", NULL, "with it: count different positions too (16 bytes of memory each)",
+    {"stat", NULL, "check files, and count their positions by number of discs", AT(stat)},
+    {"distinct", NULL, "with --stat: also count distinct positions (16 bytes of memory each)",
      AT(distinct)},
-    {"merge", "OUT", "append to OUT the games that it does not hold yet, up to symmetry",
-     AT(merge)},
+    {"merge", "OUT", "append new games, up to symmetry, to OUT", AT(merge)},
     {0},
 };
 
@@ -66,10 +64,9 @@ static const Manual selfplay_manual = {
     .synopsis = "--output FILE --games N [OPTION...]\n"
                 "--stat [--distinct] FILE...\n"
                 "--merge OUT FILE...",
-    .about =
-        "Plays games and appends them to FILE until it holds N. Interrupted or killed, it goes "
-        "on where it stopped when started again with the same options. The same options make "
-        "the same bytes, with any number of threads.\n",
+    .about = "Plays games and appends them to FILE until it has N games. The same command resumes "
+             "an interrupted or killed run. The same options make the same file, with any number "
+             "of threads.\n",
     .keys = "weights hash threads",
     .defaults = "hash=4",
     .rules = "output:games games:output distinct:stat stat!merge|output merge!output",

@@ -85,7 +85,7 @@ static void play_all(Run *run, const verdi_stop *stop) {
     engine_crew_finish(run->crew);
     progress_clear(progress);
     double seconds = progress_seconds(progress) + 1e-9;
-    report_error("%lld of %lld games, %.1f games and %.0f positions a second",
+    report_error("%lld of %lld games, %.1f games and %.0f positions per second",
                  (long long)progress->done, (long long)progress->total,
                  (double)(progress->done - progress->skipped) / seconds,
                  (double)run->positions / seconds);
@@ -120,7 +120,7 @@ int run_games(const RunPlan *plan, const verdi_stop *stop) {
     openings_shuffle(&run.openings, plan->parameters.seed);
     uint64_t there = good ? games_count(run.writer) : 0;
     if (there > 0 && there < plan->games)
-        report_error("%s holds %llu games: going on", plan->file, (unsigned long long)there);
+        report_error("%s has %llu games: resuming", plan->file, (unsigned long long)there);
     if (good && there < plan->games)
         play_all(&run, stop);
     engine_crew_close(run.crew);

@@ -35,43 +35,41 @@ typedef struct Options {
 #define AT(member) OPTION_AT(Options, member)
 
 static const ManualOption train_options[] = {
-    {"output", "FILE", "the weights file to write", AT(output)},
+    {"output", "FILE", "write the weights to this file", AT(output)},
     {"zero", "FILE", "write weights that are all zero", AT(zero)},
-    {"held-out", "PERCENT", "of the games, to measure by", "5", AT(samples.held_percent),
-     OPTION_RANGE(0, 50)},
-    {"epochs", "N", "how often every position is learned from", "4", AT(fit.epochs),
-     OPTION_RANGE(1, 1000)},
-    {"rate", "R", "the length of steps in the first epoch", "0.1", AT(fit.rate),
-     OPTION_RANGE(0, 10)},
-    {"decay", "D", "the factor to it from one epoch to the next", "0.6", AT(fit.decay),
+    {"held-out", "PERCENT", "share of the games held out to measure errors", "5",
+     AT(samples.held_percent), OPTION_RANGE(0, 50)},
+    {"epochs", "N", "passes over all positions", "4", AT(fit.epochs), OPTION_RANGE(1, 1000)},
+    {"rate", "R", "learning rate of the first epoch", "0.1", AT(fit.rate), OPTION_RANGE(0, 10)},
+    {"decay", "D", "factor of the learning rate from one epoch to the next", "0.6", AT(fit.decay),
      OPTION_RANGE(0, 1)},
     {"squares", "S",
-     "what AdaGrad's sums of squared gradients begin with: with --start, 3000 keeps its first "
-     "steps from undoing what is known",
+     "initial value of AdaGrad's sums of squared gradients; with --start, use 3000 to keep the "
+     "first steps small",
      "0", AT(fit.squares), OPTION_RANGE(0, 1000000000)},
-    {"min-count", "N", "configurations seen less often weigh nothing", "8", AT(fit.min_count),
-     OPTION_RANGE(1, 1000000)},
-    {"window", "DISCS", "positions next to a stage that it learns from too", "6", AT(fit.window),
+    {"min-count", "N", "give configurations seen fewer than N times no weight", "8",
+     AT(fit.min_count), OPTION_RANGE(1, 1000000)},
+    {"window", "DISCS", "discs beyond a stage from which it also learns", "6", AT(fit.window),
      OPTION_RANGE(0, 60)},
-    {"fade", "F", "their weight for each disc of distance", "0.8", AT(fit.fade),
+    {"fade", "F", "factor of the weight of these positions per disc", "0.8", AT(fit.fade),
      OPTION_RANGE(0, 1)},
     {"lambda", "L",
-     "learn from the searched values of this and later positions, each L times the weight of the "
-     "one before, and the outcome; 1: from that alone",
+     "learn from the searched values of this and later positions, each with L times the weight of "
+     "the one before, and the result; 1: from the result only",
      "1", AT(samples.lambda), OPTION_RANGE(0, 1)},
-    {"label-depth", "D", "learn from what searches of so many plies say instead; 0: not", "0",
-     AT(label.depth), OPTION_RANGE(0, 12)},
-    {"label-solve", "E", "... and solves, from so many empty squares on", "10", AT(label.solve),
-     OPTION_RANGE(0, 20)},
-    {"label-weights", "FILE", "the weights that search", .otherwise = "the built-in ones",
+    {"label-depth", "D", "learn from searches of D plies instead; 0: no", "0", AT(label.depth),
+     OPTION_RANGE(0, 12)},
+    {"label-solve", "E", "with --label-depth: solve positions with up to E empty squares", "10",
+     AT(label.solve), OPTION_RANGE(0, 20)},
+    {"label-weights", "FILE", "search with these weights", .otherwise = "the built-in ones",
      AT(label_weights)},
     {"only-stage", "N", "fit this stage alone, for trials", AT(fit.only_stage),
      OPTION_RANGE(0, FEATURE_STAGES - 1)},
     {"start", "FILE", "begin with these weights instead of random ones", AT(start)},
-    {"generation", "N", "of the games, for the file's description", "0", AT(generation),
-     OPTION_RANGE(0, 1000)},
+    {"generation", "N", "generation of the games, for the description in the file", "0",
+     AT(generation), OPTION_RANGE(0, 1000)},
     {"margins", "FILE", "take the error model of selective search from these weights", AT(margins)},
-    {"svg", "FILE", "draw the errors by number of discs", AT(svg)},
+    {"svg", "FILE", "draw the errors by number of discs into this file", AT(svg)},
     {0},
 };
 
@@ -111,7 +109,7 @@ static int read_options(Options *o, int argc, char **argv) {
     if (status >= 0)
         return status;
     if (o->zero ? line.count > 0 : !o->output || !line.count) {
-        report_usage("%s", o->zero     ? "--zero goes with nothing else"
+        report_usage("%s", o->zero     ? "--zero cannot be combined with other options"
                            : o->output ? "no file of games given"
                                        : "--output FILE expected");
         return EXIT_USAGE;
