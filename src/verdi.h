@@ -425,8 +425,8 @@ typedef struct verdi_limits {
 
     double elapsed; /* seconds of this move's time that had passed before the call */
 
-    /* Seconds reserved for latency. Negative: a tenth of the time available, at most 0.1 s; if that
-     * is below 0.02 s, then 0.02 s, but at most a fifth of the time. Delays raise this reserve; it
+    /* Seconds reserved for latency. Negative: a twentieth of the time available, at most 0.1 s; if
+     * that is below 5 ms, then 5 ms, but at most a fifth of the time. Delays raise this reserve; it
      * is halved while the controller has reported none (verdi_engine_note_delay()). */
     double overhead;
 

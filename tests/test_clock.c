@@ -31,12 +31,11 @@ TEST(test_move_time) {
     limits.move_time = 2;
     ck_assert_double_eq_tol(clock_budget(&limits, 40, &none).hard, 1.9, 1e-9); /* 0.1 s at most */
     limits.move_time = 0.5;
-    ck_assert_double_eq_tol(clock_budget(&limits, 40, &none).hard, 0.45, 1e-9); /* a tenth */
-    limits.move_time = 0.12;
-    ck_assert_double_eq_tol(clock_budget(&limits, 40, &none).hard, 0.1, 1e-9); /* 0.02 s at least */
-    limits.move_time = 0.05;
-    ck_assert_double_eq_tol(clock_budget(&limits, 40, &none).hard, 0.04,
-                            1e-9); /* or else a fifth */
+    ck_assert_double_eq_tol(clock_budget(&limits, 40, &none).hard, 0.475, 1e-9); /* a twentieth */
+    limits.move_time = 0.03;
+    ck_assert_double_eq_tol(clock_budget(&limits, 40, &none).hard, 0.025, 1e-9); /* 5 ms at least */
+    limits.move_time = 0.02;
+    ck_assert_double_eq_tol(clock_budget(&limits, 40, &none).hard, 0.016, 1e-9); /* or a fifth */
     limits.move_time = 0.1;
     limits.overhead = 0.05;
     ck_assert_double_eq_tol(clock_budget(&limits, 40, &none).hard, 0.05, 1e-9);
@@ -111,31 +110,36 @@ static double share(verdi_clock clock, int empties) {
     return clock_budget(&limits, empties, &none).soft;
 }
 
-/* 300 s for the thirty moves that a side makes from 60 empty squares on, or from 59: the last six,
- * which are solved, get as much as one of the others. */
+/* The main time is divided among the moves before a solve takes no longer than what is left: 0.1 s
+ * at 20 empty squares, 2.1 times as long per further square. No move gets more than a third. */
 TEST(test_time_is_dealt_out_evenly) {
-    for (int from = 59; from <= 60; from++)
-        for (int move = 0; move <= 22; move++)
-            ck_assert_double_eq_tol(share((verdi_clock){.main = 300 - 12 * move}, from - 2 * move),
-                                    12, 0.01);
-    for (int empties = 1; empties <= 14; empties++)
-        ck_assert_double_eq_tol(share((verdi_clock){.main = 12}, empties), 4, 0.01);
+    static const int solved[] = {20, 26, 31};
+    for (int i = 0; i < 3; i++) {
+        double main = 0.1 * pow(2.1, solved[i] - 20);
+        for (int moves = 3; moves <= 14; moves++)
+            ck_assert_double_eq_tol(share((verdi_clock){.main = main}, solved[i] + 2 * (moves - 1)),
+                                    main / moves, 1e-9);
+        for (int empties = 1; empties <= solved[i]; empties++)
+            ck_assert_double_eq_tol(share((verdi_clock){.main = main}, empties), main / 3, 1e-9);
+    }
+    ck_assert_double_eq_tol(share((verdi_clock){.main = 1e-6}, 32), 1e-6 / 11, 1e-9);
     /* An increment is there for the move that it comes after, overtime for its moves. */
-    ck_assert_double_eq_tol(share((verdi_clock){.main = 300, .increment = 5}, 60), 17, 0.01);
+    double main = share((verdi_clock){.main = 30}, 40);
+    ck_assert_double_eq_tol(share((verdi_clock){.main = 30, .increment = 5}, 40), main + 5, 1e-9);
     ck_assert_double_eq_tol(share((verdi_clock){.overtime = 60, .overtime_moves = 20}, 60), 3,
                             0.01);
     ck_assert_double_eq_tol(
-        share((verdi_clock){.main = 300, .overtime = 60, .overtime_moves = 20}, 60), 15, 0.01);
+        share((verdi_clock){.main = 30, .overtime = 60, .overtime_moves = 20}, 40), main + 3, 1e-9);
     /* Canadian: twenty moves in the time, but only three are left to make. */
     for (int empties = 5; empties <= 6; empties++)
         ck_assert_double_eq_tol(share((verdi_clock){.overtime = 60, .overtime_moves = 20}, empties),
                                 20, 0.01);
-    /* Four periods: three to spare are a reserve for the fifteen moves before the solve. A period
-     * lasts as long as the running one, if not told. */
+    /* Four periods: three to spare are a reserve like main time. A period lasts as long as the
+     * running one, if not told. */
     verdi_clock periods = {.overtime = 10, .overtime_moves = 1, .overtime_periods = 4};
-    ck_assert_double_eq_tol(share(periods, 40), 10 + 30 / 15, 0.01);
+    ck_assert_double_eq_tol(share(periods, 40), 10 + main, 1e-9);
     periods.period = 100;
-    ck_assert_double_eq_tol(share(periods, 40), 10 + 300 / 15, 0.01);
+    ck_assert_double_eq_tol(share(periods, 40), 10 + share((verdi_clock){.main = 300}, 40), 1e-9);
 }
 
 /* Time that a move does not use is kept for others, or lost: no reason then to stop early. */
@@ -199,7 +203,7 @@ static void note_moves(ClockDelays *delays, int count, double seconds) {
         clock_note_move(delays, seconds);
 }
 
-/* A quiet machine changes nothing; threads that wait 10 ms for a CPU cost three times as much, at
+/* A quiet machine changes nothing; threads that wait 10 ms for a CPU cost half as much again, at
  * once; some thirty quiet moves later half of it is forgotten, in the end all of it. */
 TEST(test_margin_learns) {
     ClockDelays delays = {0};
@@ -207,12 +211,12 @@ TEST(test_margin_learns) {
     note_moves(&delays, 50, 0.0005);
     ck_assert_double_eq(hard_for(&delays, 0.05), usual);
     note_moves(&delays, 1, 0.010);
-    ck_assert_double_eq_tol(hard_for(&delays, 0.05), 0.02, 1e-9);
+    ck_assert_double_eq_tol(hard_for(&delays, 0.05), 0.035, 1e-9);
     ck_assert_double_eq(hard_for(&delays, 2), hard_for(&none, 2)); /* a tenth of 2 s is enough */
     note_moves(&delays, 3, 0.001);
     ck_assert_double_lt(hard_for(&delays, 0.05), usual); /* not that soon */
     note_moves(&delays, 31, 0);
-    ck_assert_double_eq_tol(hard_for(&delays, 0.05), 0.035, 0.001);
+    ck_assert_double_eq_tol(hard_for(&delays, 0.05), 0.042, 0.001);
     note_moves(&delays, 100, 0.001);
     ck_assert_double_eq(hard_for(&delays, 0.05), usual);
 }
@@ -224,7 +228,7 @@ TEST(test_margin_has_an_end) {
     note_moves(&delays, 1, 300);
     ck_assert_double_gt(hard_for(&delays, 0.05), 0.01);
     ck_assert_double_lt(hard_for(&delays, 0.05), 0.02);
-    ck_assert_double_gt(hard_for(&delays, 2), 1.7); /* 0.2 s, and no three times that */
+    ck_assert_double_gt(hard_for(&delays, 2), 1.65); /* 0.2 s, and half as much again */
     note_moves(&delays, 250, 0);
     ck_assert_double_eq(hard_for(&delays, 0.05), hard_for(&none, 0.05));
     note_moves(&delays, 1, 300);
@@ -252,11 +256,11 @@ TEST(test_controllers_tell) {
         note_moves(&delays, 1, 0.0005);
         clock_note_answer(&delays, 0.0002);
     }
-    ck_assert_double_eq_tol(hard_for(&delays, 0.05), 0.045, 1e-9);
+    ck_assert_double_eq_tol(hard_for(&delays, 0.05), 0.0475, 1e-9);
     clock_note_answer(&delays, 5); /* a clock that was set anew */
-    ck_assert_double_eq_tol(hard_for(&delays, 0.05), 0.045, 1e-9);
+    ck_assert_double_eq_tol(hard_for(&delays, 0.05), 0.0475, 1e-9);
     clock_note_answer(&delays, 0.008);
-    ck_assert_double_eq_tol(hard_for(&delays, 0.05), 0.026, 1e-9);
+    ck_assert_double_eq_tol(hard_for(&delays, 0.05), 0.038, 1e-9);
 }
 
 /* A game of 0.2 s + 0.02 s in which each answer comes as late as a thread off the CPU makes it: by
@@ -294,7 +298,7 @@ TEST(test_elapsed_time) {
     verdi_limits limits = limits_default();
     limits.move_time = 0.5;
     limits.elapsed = 0.3;
-    ck_assert_double_eq_tol(clock_budget(&limits, 40, &none).hard, 0.15, 1e-9);
+    ck_assert_double_eq_tol(clock_budget(&limits, 40, &none).hard, 0.175, 1e-9);
     limits.elapsed = 4;
     ck_assert_double_gt(clock_budget(&limits, 40, &none).hard, 0);
     ck_assert_double_lt(clock_budget(&limits, 40, &none).hard, 0.01);

@@ -1,26 +1,27 @@
 /* SPDX-License-Identifier: MIT
  *
- * The time of a game is divided evenly among the moves that a side still has to make: half the
- * empty squares, without the last ones, which the exact solver plays at once. A margin is reserved
- * for the time that the answer takes to reach the controller. Where other programs keep the CPUs
- * busy, a thread may wait for the CPU before it can answer. Each search measures such waits as gaps
- * between clock readings, and the next move reserves as much.
+ * The time of a game is divided evenly among the moves that a side makes before the game can be
+ * solved; the moves after the solve need no time. A margin is reserved for the time that the answer
+ * takes to reach the controller. Where other programs keep the CPUs busy, a thread may wait for the
+ * CPU before it can answer. Each search measures such waits as gaps between clock readings, and the
+ * next move reserves as much.
  */
 #include "engine/clock.h"
 
 #include <math.h>
 
-enum {
-    MOVES_SOLVED = 6,  /* moves of a side without a share of time: the game is solved by then */
-    MOVES_TO_TRUST = 3 /* moves noted before the margin may be less than the default */
-};
+enum { MOVES_TO_TRUST = 3 }; /* moves noted before the margin may be less than the default */
 
 static const double forget = 0.02;      /* how far the peak falls towards a smaller delay */
 static const double no_latency = 1;     /* seconds: longer ones have other causes */
 static const double longest_peak = 0.2; /* seconds: a suspended machine is an exception */
-static const double beyond_peak = 2;    /* times the peak added, as the next delay may be longer */
-static const double most_beyond = 0.05; /* seconds added at most; schedulers rarely delay longer */
+static const double beyond_peak = 0.5;  /* times the peak added, as the next delay may be longer */
 static const double most_kept = 0.7;    /* of the available time: some is always used */
+
+/* An exact solve of self-play positions takes 0.1 s at 20 empty squares on one core of a Zen 4, and
+ * 2.1 times as long per further square (2.3, 10 and 42 million nodes at 20, 22 and 24). */
+static const double solve_seconds = 0.1;
+static const double solve_growth = 2.1;
 
 /* The soft budget as a multiple of a move's fair share. Fitted by tests/benchmarks/clock_replay.py
  * to 957 positions of self-play games (22 to 26 empty squares): with shares of 100,000 nodes, moves
@@ -54,10 +55,10 @@ void clock_note_answer(ClockDelays *delays, double seconds) {
 static double margin_of(double seconds, const verdi_limits *limits, const ClockDelays *delays) {
     if (limits->overhead >= 0)
         return limits->overhead;
-    double usual = fmin(0.1, fmax(seconds / 10, fmin(0.02, seconds / 5)));
+    double usual = fmin(0.1, fmax(seconds / 20, fmin(0.005, seconds / 5)));
     bool trusted = delays->answered && delays->moves >= MOVES_TO_TRUST;
     double least = trusted ? usual / 2 : usual;
-    double seen = delays->peak + fmin(beyond_peak * delays->peak, most_beyond);
+    double seen = delays->peak * (1 + beyond_peak);
     return fmin(fmax(least, seen), fmax(usual, most_kept * seconds));
 }
 
@@ -82,11 +83,17 @@ double clock_soft(ClockBudget budget, ClockTrend trend) {
     return isinf(soft) ? soft : fmin(soft, budget.hard);
 }
 
+/* The moves that need time: those before an exact solve takes no longer than the main time that is
+ * left. The solve itself is one of them, and there are at least two. */
+static double moves_to_solve(double main, int empties) {
+    double solved = 20 + log(main / solve_seconds) / log(solve_growth);
+    return fmax(2, (empties - fmax(solved, 12)) / 2 + 1);
+}
+
 ClockBudget clock_budget(const verdi_limits *limits, int empties, const ClockDelays *delays) {
     ClockBudget budget = {INFINITY, INFINITY};
     const verdi_clock *clock = &limits->clock;
     if (clock->active) {
-        double moves = fmax(2, (empties + 1) / 2 - MOVES_SOLVED + 1);
         double main = main_of(limits, delays), overtime = positive(clock->overtime);
         double period = clock->period > 0 ? clock->period : overtime;
         /* A game may end before all moves of a period are made. */
@@ -96,7 +103,7 @@ ClockBudget clock_budget(const verdi_limits *limits, int empties, const ClockDel
             main += (clock->overtime_periods - 1) * period;
         /* The fair share of a move in the side's total time, and the most that leaves enough for
          * the other moves. */
-        double share = main / moves + positive(clock->increment);
+        double share = main / moves_to_solve(main, empties) + positive(clock->increment);
         double most = main / 3 + positive(clock->increment);
         if (overtime > 0) { /* plus the move's part of the overtime period */
             share += overtime / overtime_moves;

@@ -39,7 +39,7 @@ static const ManualOption rows[] = {
     {"hash", "MIB", "size of the transposition table in MiB, 1 to 1048576", AT(config.hash_mib),
      OPTION_RANGE(1, 1048576), .expected = "a number of MiB from 1 to 1048576"},
     {"overhead", "MS",
-     "time reserved for latency, 0 to 60000; auto: a tenth of the time, from 20 to 100 ms, more "
+     "time reserved for latency, 0 to 60000; auto: a twentieth of the time, 5 to 100 ms, more "
      "after delays",
      AS(option_ms, limits.overhead), OPTION_RANGE(0, 60000), .none = "auto"},
     {"contempt", "N", "value of a draw for the engine, -100 (a loss) to 100 (a win)",
