@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# build-release.sh: the build that is shipped. Link-time optimisation, and profile-guided: an
-# instrumented build is trained at every CPU level of this machine, then built again with what was
-# counted. Needs gcc. See --help.
+# build-release.sh: the release build for packages, with link-time and profile-guided optimisation.
+# An instrumented build runs the training at every CPU level of this machine; a second build uses
+# the profile. Needs gcc. See --help.
 set -u
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 
@@ -45,7 +45,7 @@ esac
 
 say() { printf '== %s\n' "$*"; }
 
-configure() { # MODE: what to do with profiles
+configure() { # MODE: how to use profiles
   meson configure "$folder" -Db_pgo="$1" &&
     meson compile -C "$folder" ./verdi:executable
 }
@@ -64,7 +64,7 @@ if [ -e "$folder" ]; then
   rm -rf "$folder"
 fi
 say "building with counters in $folder"
-# What has no profile was not part of the training: that is no news.
+# Code without a profile was not part of the training; no warning is needed.
 meson setup "$folder" --buildtype=release -Dtests=disabled -Db_lto=true \
   -Dc_args=-Wno-missing-profile || exit 1
 configure generate || fail 1 "the build with counters failed"

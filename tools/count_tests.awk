@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 #
-# Reads meson-logs/testlog.txt and prints "PASSED FAILED SKIPPED": Check's single checks where a
-# test reports them, else one for the whole test. A line "SKIP: why" in a test's output turns one of
-# its passed checks into a skipped one; a test that ends badly without a failed check counts as one
-# failure (a crash, a time-out, a leak). Below, a line "TEST: why" for each that was skipped.
+# Reads meson-logs/testlog.txt and prints "PASSED FAILED SKIPPED". Counts the individual checks if a
+# test reports them, otherwise one for the whole test. A line "SKIP: why" in a test's output turns
+# one of its passed checks into a skipped one; a test that fails without a failed check (a crash, a
+# timeout, a leak) counts as one failure. Then prints a line "TEST: why" for each skipped test.
 
 function finish(    bad, i) {
     if (name == "")

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 #
-# Turns the replies of demo.sh's dialogue into a table for a person. Analysis lines are
-# "info move M visits N ... pv M M M ..."; a depth of 14@73% means 14 plies, cutting what is off by
-# more than the error of 73% of all cases; a bare depth is a full search.
+# Converts the replies of demo.sh's dialogue to a readable table. Analysis lines are
+# "info move M visits N ... pv M M M ..."; a depth of 14@73% means 14 plies with selective cuts at
+# 73% confidence; a depth without a percentage is a full search.
 
 function field(name,    i) {
     for (i = 1; i < NF; i++)

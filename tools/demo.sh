@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 #
 # demo.sh [VERDI]: a short dialogue with the engine in GTP, the protocol of Quarry and GoGui. It
-# sets up a middle-game position, asks for a move, and shows what comes back while the engine
-# thinks: depth, value in discs for the side to move, share of game results it trusts, best line.
+# sets up a midgame position, asks for a move, and shows the engine's output during the search:
+# depth, value in discs for the side to move, winning chances, best line.
 set -eu
 
 verdi=${1:-build/verdi}
@@ -11,7 +11,7 @@ moves="F5 D6 C3 D3 C4 F4 F6 F3 E6 E7"
 level=20
 seconds=10
 
-# play_sequence wants colours: black begins, and nobody passes in this line.
+# play_sequence needs colours: Black begins, and this line has no pass.
 sequence=
 colour=b
 for move in $moves; do

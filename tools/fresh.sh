@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# fresh.sh [--needs]: a newcomer's path by the README, in a clone of the last commit, in a Debian
-# that debootstrap makes on the spot, with git and ca-certificates alone: its first command, its
-# dialogues, and tools/test.sh. Works in build-fresh/, where the log of the tests stays. --needs
-# only reports what this machine lacks for it.
-# Exit status: that of the commands, 2 wrong usage, 77 this machine lacks something.
+# fresh.sh [--needs]: runs the commands of the README as a newcomer would, in a clone of the last
+# commit: its first command, its dialogues, and tools/test.sh. Uses a fresh Debian made by
+# debootstrap with only git and ca-certificates. Works in build-fresh/, where the log of the tests
+# remains. --needs only reports what this machine lacks.
+# Exit status: that of the commands; 2: wrong usage; 77: this machine lacks something.
 set -u
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 tree=$(dirname -- "$here")

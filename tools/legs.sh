@@ -1,8 +1,8 @@
 # shellcheck shell=sh
 # SPDX-License-Identifier: MIT
 #
-# The legs of the test matrix, sourced by test.sh: each builds in a folder of its own, runs
-# something, and adds its counts to the total.
+# The legs of the test matrix, sourced by test.sh. Each leg builds in its own folder, runs tests,
+# and adds its counts to the total.
 
 total_passed=0
 total_failed=0
@@ -14,11 +14,12 @@ reasons=
 say() { printf '\n== %s\n' "$*"; }
 have() { command -v "$1" >/dev/null 2>&1; }
 
-# Every build has warnings as errors and assertions on; the rest is the release build's.
+# Every build treats warnings as errors and has assertions on; otherwise it is like the release
+# build.
 build_options="-Dwerror=true -Db_ndebug=false -Dtests=enabled"
 
-# record LEG PASSED FAILED SKIPPED REMARK: a line of the final table, with the seconds since the one
-# before.
+# record LEG PASSED FAILED SKIPPED REMARK: adds a line to the final table, with the seconds since
+# the previous one.
 record() {
   total_passed=$((total_passed + $2))
   total_failed=$((total_failed + $3))
@@ -30,7 +31,7 @@ record() {
   recorded=$record_now
 }
 
-# because WHO WHY: a line of the list of what was skipped.
+# because WHO WHY: adds a line to the list of skipped tests.
 because() {
   reasons="$reasons  $1: $2
 "
@@ -42,7 +43,7 @@ skip() { # LEG REASON
   record "$1" 0 0 1 "$2"
 }
 
-# A single command as a leg: passed, failed, or skipped (status 77, after lacks WHY).
+# Runs a single command as a leg: passed, failed, or skipped (status 77, after lacks WHY).
 lacks() {
   single_why=$1
   return 77
@@ -64,12 +65,12 @@ single() { # LEG COMMAND...
   esac
 }
 
-# build FOLDER OPTIONS: configures (once) and builds; OPTIONS are words for meson.
+# build FOLDER OPTIONS: configures (once) and builds. OPTIONS are words for meson.
 build() {
   build_folder=$1
   shift
   if [ ! -f "$build_folder/build.ninja" ]; then
-    # Word lists are meant to be split here and below.
+    # Word splitting is intended here and below.
     # shellcheck disable=SC2086
     meson setup "$build_folder" $build_options "$@" || return 1
   else
@@ -79,7 +80,7 @@ build() {
   meson compile -C "$build_folder"
 }
 
-# Of meson's words, those that `meson configure` takes: cross files are fixed at set-up.
+# Prints those of meson's options that `meson configure` accepts; cross files are fixed at setup.
 only_options() {
   for word; do
     case $word in
@@ -144,7 +145,7 @@ summary() {
 
 # --- the matrix ----------------------------------------------------------------------------------
 
-# The last line of `verdi bench` begins with the node count that tests/bench.signature holds.
+# The last line of `verdi bench` must begin with the node count in tests/bench.signature.
 check_signature() { # COMMAND...
   found=$("$@" bench | tail -n 1 | cut -d ' ' -f 1)
   wanted=$(grep -oE '^[0-9]+' tests/bench.signature | head -n 1)
@@ -154,7 +155,7 @@ check_signature() { # COMMAND...
 
 sanitizers() { # COMPILER
   CC=$1
-  # Optimised without being stripped of its assertions; reports name their lines.
+  # Optimised with assertions; reports have line numbers.
   sanitize="-Dbuildtype=debugoptimized -Db_lundef=false -Db_sanitize"
   UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
   TSAN_OPTIONS=halt_on_error=1
@@ -167,7 +168,7 @@ sanitizers() { # COMPILER
   unset CC CK_TIMEOUT_MULTIPLIER
 }
 
-# The README on a machine where nothing was installed by hand.
+# Tests the README on a machine with no manually installed packages.
 fresh() {
   if ! fresh_lack=$(sh "$here/fresh.sh" --needs 2>&1); then
     skip fresh "${fresh_lack##*: }"
@@ -195,8 +196,8 @@ aarch64_libraries() ( # FOLDER
   mkdir -p "$work" && debian_arm64 "$1"
 )
 
-# The NEON level, built here and run under emulation: the tests that compare levels, and the same
-# nodes as on every other CPU.
+# The NEON level, cross-compiled and run under emulation: the tests that compare levels, and the
+# bench signature.
 aarch64() {
   if ! have aarch64-linux-gnu-gcc || ! have qemu-aarch64; then
     skip aarch64 "the cross compiler or QEMU is not installed"
@@ -214,9 +215,9 @@ aarch64() {
   single aarch64-bench check_signature qemu-aarch64 -L /usr/aarch64-linux-gnu build-aarch64/verdi
 }
 
-# Windows, run by Wine: the tests that compare levels, and the dialogues, led by programs of this
-# machine; they skip what Windows has not. The tests `outputs`, `play` and `solve_long` are of modes
-# of files, bytes on terminals and signals: `console` tries what Windows has instead.
+# Windows under Wine: the tests that compare levels, and the dialogues, driven by programs of this
+# machine. They skip features that Windows lacks. The tests `outputs`, `play` and `solve_long` are
+# about file modes, terminal bytes and signals; `console` tests the Windows equivalents.
 windows_tests='gtp gtp_search nboard nboard_game nboard_clock gogui console dialogues limits'
 windows_tests="$windows_tests analyze"
 windows_tests="$windows_tests reports.py analyze.txt gtp_search.txt json.txt strength.txt"
@@ -233,7 +234,7 @@ windows() {
   WINEDEBUG=-all
   WINEPREFIX=$PWD/build-windows-home
   export WINEDEBUG WINEPREFIX
-  mkdir -p "$WINEPREFIX" && wineserver -p # stays until we are done: programs start at once
+  mkdir -p "$WINEPREFIX" && wineserver -p # keeps running, so that programs start quickly
   leg windows build-windows "--cross-file $here/cross-windows.ini -Dtests=auto -Dwerror=false
     -Dpkg_config_path=$PWD/$windows_libraries/lib/pkgconfig" -- \
     bits system board perft kernel midgame endgame solve parallel
@@ -246,7 +247,7 @@ windows() {
   unset WINEDEBUG WINEPREFIX
 }
 
-# Their log is written as Meson writes one.
+# Their log has the form of Meson's log.
 windows_dialogues() {
   windows_log=$PWD/build-windows/dialogues.txt
   windows_failed=0
@@ -280,13 +281,13 @@ windows_dialogues() {
   count windows-talk "$windows_log" $windows_failed
 }
 
-# The oldest 64-bit PC: no POPCNT, no AVX. An instruction it lacks ends the program. The kernels,
-# perft, both searches against minimax, and published scores (13 to 15 empty squares).
+# The oldest 64-bit PC, without POPCNT and AVX; an unsupported instruction ends the program. Tests
+# the kernels, perft, both searches against minimax, and published scores (13 to 15 empty squares).
 oldest_pc() {
   have qemu-x86_64 || lacks "QEMU is not installed" || return
   [ "$(uname -m)" = x86_64 ] || lacks "this is no x86-64" || return
   for oldest_test in kernel perft midgame endgame; do
-    # For this command alone: no later leg may run without processes of its own.
+    # Only for this command; later legs need more processes.
     VERDI_TEST_SOURCE=$PWD CK_DEFAULT_TIMEOUT=600 CK_FORK=no \
       qemu-x86_64 -cpu core2duo build-test/tests/suites "test_$oldest_test" || return 1
   done
@@ -301,8 +302,8 @@ valgrind_dialogue() {
     valgrind -q --error-exitcode=99 --leak-check=full build-test/verdi gtp
 }
 
-# Each kind of package, built and tried.
-packages() { # [--check]: built twice
+# Builds and tests each kind of package.
+packages() { # [--check]: builds them twice
   for packages_file in "$here"/package/kinds/*.sh; do
     packages_kind=$(basename "$packages_file" .sh)
     if packages_lack=$(sh "$here/package.sh" --needs "$packages_kind" 2>&1); then
@@ -313,15 +314,15 @@ packages() { # [--check]: built twice
   done
 }
 
-# What .ci/run adds to the fast suite.
-ci_legs() { # [--check]: packages are built twice
+# The legs that .ci/run adds to the fast suite.
+ci_legs() { # [--check]: builds packages twice
   fresh
   packages "$@"
   sanitizers gcc
   leg slow build-test '' -- --suite slow
 }
 
-# What --all adds to that.
+# The legs that --all adds.
 all_legs() {
   VERDI_CPU=portable
   export VERDI_CPU

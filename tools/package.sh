@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# package.sh: makes what users get: archives, Debian packages, the source. Each kind is a file in
-# tools/package/, which says what it needs, builds it, and tries it where it will run. See --help.
+# package.sh: makes the packages for users: archives, Debian packages, the source. Each kind is a
+# file in tools/package/kinds/, which lists its needs, builds the package, and tests it in its
+# target system. See --help.
 set -u
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 tree=$(dirname -- "$here")

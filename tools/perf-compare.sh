@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# perf-compare.sh: which of two builds is faster, and by how much. Runs of A and B take turns, so
-# that what disturbs the machine disturbs both; what counts is the ratio of the two runs of a round,
-# its median and its spread. See --help.
+# perf-compare.sh: measures which of two builds is faster, and by how much. Runs of A and B
+# alternate, so that other load affects both. The result is the ratio of the two runs of a round, as
+# median and spread. See --help.
 set -u
 LC_ALL=C
 export LC_ALL
@@ -52,7 +52,7 @@ while [ $# -gt 0 ]; do
 done
 [ $# -ge 2 ] || fail 2 "two builds to compare expected (see --help)"
 
-program() { # BUILD: its program, with a path
+program() { # BUILD: prints the path of its program
   found=$1
   [ -d "$found" ] && found=$found/verdi
   if [ ! -f "$found" ] || [ ! -x "$found" ]; then
@@ -78,8 +78,8 @@ trap 'rm -f "$output" "$clock"' EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
 
-# Writes the seconds that a run takes to $clock. Only a shell that had no other children knows the
-# CPU time of one, hence the subshell.
+# Writes the seconds of a run to $clock. The subshell is needed because `times` has the CPU time of
+# all children.
 measure() ( # PROGRAM ARGUMENTS...
   [ -n "$wall" ] && begin=$(date +%s.%N)
   "$@" </dev/null >"$output" 2>&1 || exit 1
@@ -95,7 +95,7 @@ run() { # PROGRAM ARGUMENTS...: sets `seconds` and `nodes`
     tail -n 5 "$output" >&2
     fail 1 "failed: $*"
   }
-  # Of `times` the second line: user and system time of the children, as 0m1.23s 0m0.45s.
+  # The second line of `times` has the user and system time of the children, as 0m1.23s 0m0.45s.
   seconds=$(awk -F '[ms ]+' 'NF == 1 { print $1 }
     NF > 1 && NR == 2 { print 60 * ($1 + $3) + $2 + $4 }' "$clock")
   nodes=$(awk '{ for (i = 2; i <= NF; i++) if ($i ~ /^nodes,?$/) n = $(i - 1) } END { print n }' \
@@ -133,11 +133,11 @@ while [ "$round" -le "$rounds" ]; do
   round=$((round + 1))
 done
 
-# summary FIELD: median, quartiles and extremes of a column of the results.
+# summary FIELD: prints median, quartiles and extremes of a column of the results.
 summary() {
   printf '%s' "$results" | awk -v field="$1" '{ print $field }' | sort -n | awk '
     { x[NR] = $1 }
-    function at(q,    place, low) { # linear between the neighbours
+    function at(q,    place, low) { # linear interpolation
       place = 1 + q * (NR - 1)
       low = int(place)
       return low == NR ? x[low] : x[low] + (place - low) * (x[low + 1] - x[low])

@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# run.sh: installs what is missing (tools/setup.sh), builds Verdi in build/, with the tools for
-# matches and books, and shows it at work: one position of a real game, searched through the
-# protocol a GUI would use; then what to try next.
+# run.sh: installs missing packages (tools/setup.sh), builds Verdi in build/ with the tools for
+# matches and books, and shows an example: a position of a real game, searched over the protocol
+# that a GUI would use. Then prints what to try next.
 set -eu
 
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)

@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# setup.sh [--all]: installs what is missing to build and test Verdi, from Debian's packages.
-# With --all also what the whole test matrix needs: the second compiler, emulators, a GUI.
-# Says what it does; when nothing is missing it does nothing and needs no network.
+# setup.sh [--all]: installs the Debian packages that are missing to build and test Verdi. With
+# --all also those for the whole test matrix: a second compiler, emulators, a GUI. Prints its
+# actions. If nothing is missing, it does nothing and needs no network.
 set -eu
 
 say() { printf '== %s\n' "$*"; }
@@ -25,7 +25,7 @@ compiles() { # LINE FLAGS...: whether the C compiler accepts a program with this
 }
 cplusplus() { echo '#include <new>' | g++ -x c++ -fsyntax-only -; }
 library() { pkg-config --exists "$1"; }
-# Cross and sanitizer run-time libraries come in packages of their own.
+# Libraries for cross compilation and sanitizers are in separate packages.
 arm64_libc() { printf '#include <stdio.h>\n' | aarch64-linux-gnu-gcc -E -x c -; }
 clang_sanitizers() {
   echo 'int main(void) { return 0; }' | clang -fsanitize=address -x c - -o /dev/null
@@ -116,7 +116,7 @@ if [ -z "$missing" ]; then
   exit 0
 fi
 say "set-up: missing:$missing"
-# The word list is meant to be split.
+# Word splitting is intended.
 # shellcheck disable=SC2086
 install_packages $missing
 check_tools "$what"

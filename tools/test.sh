@@ -1,12 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# test.sh [--ci | --all]: installs what is missing (tools/setup.sh), builds Verdi with its tests and
-# runs them. --ci adds what a machine runs to judge a commit: the programs that make weights, the
+# test.sh [--ci | --all]: installs missing packages (tools/setup.sh), builds Verdi with its tests
+# and runs them. --ci adds the tests of continuous integration: the programs that make weights, the
 # README's commands in a fresh Debian, packages, sanitizers, the slow suite. --all adds other
 # compilers, CPU levels and systems.
-# The last line of output is the total, "N passed, N failed, N skipped"; above it stand what was
-# skipped and why, and the legs with their times. The exit status is 0 only if nothing failed.
+# The last line of output is the total, "N passed, N failed, N skipped". Above it are the skipped
+# tests with their reasons, and the legs with their times. The exit status is 0 only if nothing
+# failed.
 set -u
 
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
@@ -27,7 +28,7 @@ if ! sh "$here/setup.sh"; then
   echo "0 passed, 1 failed, 0 skipped"
   exit 1
 fi
-# A leg whose tools cannot be had here is skipped.
+# A leg is skipped if its tools are not available here.
 [ -z "${1:-}" ] || sh "$here/setup.sh" --all || true
 record set-up 0 0 0 ''
 

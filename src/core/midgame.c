@@ -31,7 +31,7 @@ enum {
     SPLIT_MIN_DEPTH = 7,   /* below, sharing a subtree takes more time than it saves */
     SPLIT_OPEN_DEPTH = 14, /* from here on, split even if no thread is idle yet */
     /* With an evaluation this far below alpha, probably no move cuts: a full solve then skips the
-     * evaluation of moves... */
+     * evaluation of moves ... */
     ALL_NODE_MARGIN = 8 * SCORE_DISC,
     ALL_NODE_SPLIT_MARGIN = 12 * SCORE_DISC, /* ... and a split may include the first move */
     STABILITY_MIN_SCORE = 16 * SCORE_DISC    /* below, the stability bound seldom cuts */

@@ -19,7 +19,7 @@ bool line_read(const char *text, Board *board, char problem[RECORD_PROBLEM_SIZE]
  * is none, or an error. */
 int line_best(verdi_book *book, Board board, verdi_book_move *best);
 
-/* Formats "+0.12: c4 c3 d3...": the value of the position in discs, and the line of best moves as
+/* Formats "+0.12: c4 c3 d3 ...": the value of the position in discs, and the line of best moves as
  * far as the book goes. "" if the position is not in the book. The standard start is shown in its
  * usual orientation, whatever that of `board`. */
 void line_write(verdi_book *book, Board board, char text[LINE_SIZE]);

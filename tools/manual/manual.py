@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""Makes man pages and completions from what programs say of themselves.
+"""Makes man pages and completions from the JSON help of programs.
 
     manual.py MAN_FOLDER COMPLETION_FOLDER JSON...
 
-Each JSON file holds what `verdi help --json` prints, or a tool's --help-json: its commands, the
-first one the program itself, with their options, and the topics of `verdi help` as one text.
-Commands without a summary get no man page; actions ("book show") are sections of the page of their
-command. A topic gets a page of section 7.
+Each JSON file is the output of `verdi help --json`, or of a tool's --help-json: its commands with
+their options, the program itself first, and the topics of `verdi help` as one text. Commands
+without a summary get no man page. Actions ("book show") are sections of the page of their command.
+Each topic gets a page in section 7.
 """
 import json
 import os
@@ -20,7 +20,7 @@ DATE = "2026-11-25"  # of the last change to what the man pages say
 
 
 def escape(text):
-    """With what troff would take for its own escaped; a hyphen is a minus, to be copied."""
+    """Escapes characters special to troff. A hyphen becomes a minus, so that it can be copied."""
     text = text.replace("\\", "\\e").replace("-", "\\-")
     return re.sub(r"[^\0-\x7f]", lambda letter: f"\\[u{ord(letter[0]):04X}]", text)
 
@@ -34,7 +34,7 @@ def bold(text):
 
 
 def prose(text):
-    """Each sentence begins a line, and no line is longer than 80 bytes: so mandoc wants it."""
+    """Each sentence begins a new line, and lines have at most 80 bytes, as mandoc requires."""
     lines = []
     for sentence in re.split(r"(?<=[^. ][.?!]) +", text):
         lines += textwrap.wrap(escape(sentence), 78, break_long_words=False, break_on_hyphens=False)
@@ -42,7 +42,7 @@ def prose(text):
 
 
 def description(text):
-    """Paragraphs; points of a list begin with "- ", lines that stay as they are with a blank."""
+    """Paragraphs. List items begin with "- ", literal lines with a blank."""
     out, literal = [], False
     for number, line in enumerate(text.splitlines()):
         if line.startswith(" ") != literal:
@@ -114,7 +114,7 @@ def man_page(manual, command):
 
 
 def topics(manual):
-    """Name, summary and blocks of each topic; a block is one or more lines without an empty one."""
+    """Name, summary and blocks of each topic. A block is a run of nonempty lines."""
     for text in re.split(r"^# ", manual["topics"] or "", flags=re.M)[1:]:
         head, body = text.split("\n", 1)
         yield *head.split(": ", 1), re.split(r"\n{2,}", body.strip("\n"))
@@ -149,7 +149,7 @@ def takes_file(option):
 
 
 def words_after(manual, name):
-    """What may follow: commands, or the actions of one."""
+    """The words that may follow: commands, or the actions of one."""
     begin = name + " " if name else ""
     names = [command["name"] for command in manual["commands"][1:]]
     rests = [other[len(begin) :] for other in names if other.startswith(begin)]
@@ -161,7 +161,7 @@ def quote(text):
 
 
 def find_command(manual, indent):
-    """Cases of a shell in which the next word makes another command of the one so far."""
+    """Shell cases in which the next word extends the command."""
     return "".join(
         f"{indent}'{name if ' ' in name else ' ' + name}') command='{name}' ;;\n"
         for name in (command["name"] for command in manual["commands"][1:])
@@ -218,7 +218,7 @@ def bash(manual):
     )
 
 
-# What follows the command is a command line of its own.
+# The arguments after the command are parsed as a separate command line.
 ZSH = """\
 #compdef PROGRAM
 local command= word
@@ -260,7 +260,7 @@ def zsh(manual):
 
 
 def fish_condition(manual, name, words):
-    """When the words of a command are offered."""
+    """The condition for offering the words of a command."""
     seen = "__fish_seen_subcommand_from "
     group, _, action = name.partition(" ")
     if not name:

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The command line of a match. There are two kinds of options: those that define the match
- * (engines, openings, clock,...), which the first line of the log has, and those of a single run
+ * (engines, openings, clock, ...), which the first line of the log has, and those of a single run
  * (output files, concurrency), which may differ in a resumed run.
  */
 #ifndef VERDI_MATCH_OPTIONS_H

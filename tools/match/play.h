@@ -23,7 +23,7 @@ typedef enum Ending {
     ENDINGS
 } Ending;
 
-/* "board", "time",... as in the log; and the reverse, ENDINGS for an unknown name. */
+/* "board", "time", ... as in the log; and the reverse, ENDINGS for an unknown name. */
 const char *ending_name(Ending ending);
 Ending ending_find(const char *name);
 

@@ -1,15 +1,15 @@
 # shellcheck shell=sh
-# shellcheck disable=SC2154 # set by who sources this
+# shellcheck disable=SC2154 # set by the sourcing script
 # SPDX-License-Identifier: MIT
 #
-# What all kinds of packages need, sourced by package.sh. A kind is a file kinds/KIND.sh with a line
-# "# Summary: ..." and these functions:
+# Functions for all kinds of packages, sourced by package.sh. A kind is a file kinds/KIND.sh with a
+# line "# Summary: ..." and these functions:
 #   kind_needs                  calls lack() for each thing that is not there
 #   kind_build SOURCE FOLDER    builds in the commit's tree SOURCE, its own to write into, and puts
 #                               what is to be shipped into FOLDER; same commit, same bytes
 #   kind_try FOLDER             tries it; status 0: all is well
-# They may use: $tree (this checkout), $version, $commit, $SOURCE_DATE_EPOCH, $work (an empty folder
-# for the run), $output; and stop with fail().
+# They may use $tree (this checkout), $version, $commit, $SOURCE_DATE_EPOCH, $work (an empty folder
+# for the run) and $output, and may exit with fail().
 
 say() { printf '== %s\n' "$*"; }
 have() { command -v "$1" >/dev/null 2>&1; }
@@ -19,21 +19,21 @@ fail() { # STATUS MESSAGE
   exit "$1"
 }
 
-# lack WHAT: this machine has no WHAT.
+# lack WHAT: notes that this machine has no WHAT.
 lacking=
 lack() { lacking="$lacking${lacking:+, }$1"; }
 
-# need COMMAND PACKAGE: lacks the package where there is no such command.
+# need COMMAND PACKAGE: notes that the package is missing if there is no such command.
 need() { have "$1" || lack "$2"; }
 
-# The Makefile of SQLite cannot stand blanks.
+# SQLite's Makefile does not support blanks in paths.
 need_plain() { # FOLDER
   case $1 in
     *[[:space:]]*) lack "a folder without blanks in its path" ;;
   esac
 }
 
-# The commit that is packed, and its time.
+# The commit to package, and its time.
 read_commit() {
   need git git
   [ -z "$lacking" ] || fail 77 "missing: $lacking"
@@ -44,7 +44,7 @@ read_commit() {
   [ -n "$version" ] || fail 1 "meson.build says no version"
   [ -z "$(git -C "$tree" status --porcelain --untracked-files=no)" ] ||
     echo "package.sh: what is not committed is not packed" >&2
-  # What could make two builds differ.
+  # Settings that could make two builds differ.
   LC_ALL=C
   TZ=UTC
   CCACHE_DISABLE=1
@@ -54,7 +54,7 @@ read_commit() {
   umask 022
 }
 
-# build_in FOLDER: the packages of the kind, in FOLDER/packed.
+# build_in FOLDER: builds the packages of the kind into FOLDER/packed.
 build_in() {
   mkdir -p "$1/source" "$1/packed" || exit 1
   git -C "$tree" archive "$commit" | tar -xf - -C "$1/source" ||
@@ -74,7 +74,7 @@ make_kind() { # KIND
   rm -rf "$work"
   mkdir -p "$work" || exit 1
   case $work in
-    *[[:space:]]*) # debootstrap and linker options cannot stand blanks
+    *[[:space:]]*) # debootstrap and linker options do not support blanks
       rmdir "$work"
       work=$(mktemp -d "${TMPDIR:-/var/tmp}/verdi-$kind.XXXXXX") || exit 1
       ;;
@@ -112,7 +112,7 @@ make_kind() { # KIND
   done
 }
 
-# same_bytes FOLDER FOLDER: the same files; tells which are not.
+# same_bytes FOLDER FOLDER: whether both have the same files; prints those that differ.
 same_bytes() {
   for same_folder in "$1" "$2"; do
     (cd "$same_folder" && find . -type f | sort | xargs sha256sum) >"$same_folder.sums" || return 1
@@ -120,8 +120,8 @@ same_bytes() {
   diff "$1.sums" "$2.sums"
 }
 
-# pack FOLDER FILE: FOLDER, of the current folder, as FILE.tar.xz or FILE.zip: in order, owned by
-# root, at the commit's time.
+# pack FOLDER FILE: packs FOLDER of the current folder as FILE.tar.xz or FILE.zip: sorted, owned by
+# root, with the time of the commit.
 pack() {
   find "$1" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} + || return 1
   case $2 in
@@ -134,7 +134,8 @@ pack() {
   esac
 }
 
-# configure BUILD SOURCE OPTIONS...: a release build without tests in which no path shows.
+# configure BUILD SOURCE OPTIONS...: configures a release build without tests and without local
+# paths.
 configure() {
   configure_build=$1
   configure_source=$2
@@ -156,8 +157,8 @@ compile() {
   }
 }
 
-# part NAME VERSION LICENCE TEXT: a line of what is inside; TEXT, the file of the licence or
-# nothing, goes into licences/ of the current folder.
+# part NAME VERSION LICENCE TEXT: adds a line to the contents. TEXT, the licence file or empty, is
+# copied to licences/ of the current folder.
 part() {
   printf '  %-12s %-26s %s\n' "$1" "$2" "$3"
   [ -n "$4" ] || return 0
@@ -165,7 +166,7 @@ part() {
   cp "$4" "licences/$1.txt" || fail 1 "no text of the licence of $1"
 }
 
-# contents: the head of CONTENTS.txt.
+# contents: prints the head of CONTENTS.txt.
 contents() {
   cat <<TEXT
 Verdi $version, an Othello engine
@@ -174,14 +175,14 @@ Commit $commit of $(date -u -d "@$SOURCE_DATE_EPOCH" '+%Y-%m-%d %H:%M:%S UTC')
 TEXT
 }
 
-# readme KIND CPU COMMAND: the README for who uses the package: of package/readme.txt the lines of
-# this kind and those of all. COMMAND is how verdi is started there.
+# readme KIND CPU COMMAND: prints the README of the package: the lines of package/readme.txt for
+# this kind and for all kinds. COMMAND starts verdi there.
 readme() {
   sed "s/^\[$1\] //; /^\[[a-z]*\] /d; s/@VERSION@/$version/; s/@CPU@/$2/; s|@VERDI@|$3|" \
     tools/package/readme.txt
 }
 
-# own_parts: the lines of what Verdi itself brings.
+# own_parts: adds the lines for Verdi's own parts.
 own_parts() {
   part verdi "$version" "MIT (LICENSE)" ''
   part weights "$(sed -n 's/^weights: \([0-9a-f]*\) .*/\1/p' "$1")" \

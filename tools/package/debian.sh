@@ -1,14 +1,14 @@
 # shellcheck shell=sh
-# shellcheck disable=SC2154 # set by who sources this
+# shellcheck disable=SC2154 # set by the sourcing script
 # SPDX-License-Identifier: MIT
 #
-# Debian's packages and fresh roots of Debian, from where apt gets its packages on this machine.
-# Sourced by kinds; what can be kept from one run to the next is in $output/cache.
+# Fetches Debian packages and makes fresh Debian roots, from the sources of apt on this machine.
+# Sourced by kinds. $output/cache has the files to keep for the next run.
 
 debian_suite=${VERDI_DEBIAN_SUITE:-bookworm}
 debian_keys=/usr/share/keyrings/debian-archive-keyring.gpg
 
-# debian_mirror: the address of the archive, without a slash at its end.
+# debian_mirror: prints the address of the archive, without a slash at its end.
 debian_mirror() {
   if [ -n "${VERDI_DEBIAN_MIRROR:-}" ]; then
     echo "${VERDI_DEBIAN_MIRROR%/}"
@@ -46,7 +46,7 @@ debian_root_needs() {
   apart true 2>/dev/null || lack "the right to mount, for a Debian root"
 }
 
-# quietly COMMAND...: tells what it says only if it fails.
+# quietly COMMAND...: runs it, and prints its output only if it fails.
 quietly() {
   "$@" >"$work/quietly" 2>&1 </dev/null || {
     tail -n 60 "$work/quietly" >&2
@@ -54,9 +54,8 @@ quietly() {
   }
 }
 
-# debian_unpack ARCHITECTURE ROOT PACKAGE...: fetches packages, by an apt that knows nothing of
-# those installed, into $work/packages, and unpacks them in ROOT. Its pkg-config files are told
-# where it is.
+# debian_unpack ARCHITECTURE ROOT PACKAGE...: fetches packages into $work/packages with an apt that
+# ignores installed packages, and unpacks them in ROOT. Their pkg-config files are adapted to ROOT.
 debian_unpack() {
   unpack_architecture=$1
   unpack_root=$2
@@ -86,8 +85,8 @@ TEXT
     -exec sed -i "s,=/usr,=$unpack_root/usr," {} +
 }
 
-# debian_arm64 ROOT: SQLite and jansson for AArch64, unpacked there, and for Meson a cross file,
-# ROOT/libraries.ini, beside tools/cross-aarch64.ini.
+# debian_arm64 ROOT: unpacks SQLite and jansson for AArch64 in ROOT, and writes ROOT/libraries.ini,
+# a cross file for Meson to use with tools/cross-aarch64.ini.
 debian_arm64() {
   debian_unpack arm64 "$1" libsqlite3-dev libsqlite3-0 libjansson-dev libjansson4 || return 1
   cat >"$1/libraries.ini" <<TEXT
@@ -100,13 +99,14 @@ c_link_args = ['-Wl,-rpath,$1/usr/lib/aarch64-linux-gnu']
 TEXT
 }
 
-# apart COMMAND...: with mounts and processes of its own, all gone when it ends or we are killed.
+# apart COMMAND...: runs it with its own mounts and processes, which end with it or with this
+# script.
 apart() {
   setpriv --pdeathsig KILL unshare --mount --pid --fork --kill-child --mount-proc "$@"
 }
 
-# debian_root FOLDER PACKAGE...: a fresh Debian with these packages, and what apt knows here of
-# proxies, certificates and passwords.
+# debian_root FOLDER PACKAGE...: makes a fresh Debian with these packages and with apt's settings
+# for proxies, certificates and passwords.
 debian_root() {
   root_folder=$1
   shift
@@ -134,13 +134,13 @@ debian_root() {
     quietly debian_run "$root_folder" apt-get install -q -y --no-install-recommends "$@"
 }
 
-# debian_run FOLDER COMMAND...: runs it in that Debian, as its root; packages that apt fetches are
-# kept for the next one.
+# debian_run FOLDER COMMAND...: runs it in that Debian as root. Packages that apt fetches are kept
+# for the next one.
 debian_run() {
   run_folder=$1
   shift
   mkdir -p "$output/cache/archives/partial" || return 1
-  # The shell below expands these.
+  # The inner shell expands these.
   # shellcheck disable=SC2016
   apart sh -c 'trap "exit 1" HUP INT TERM
     mount -t proc proc "$1/proc" &&

@@ -1,8 +1,8 @@
 # shellcheck shell=sh
-# shellcheck disable=SC2154 # set by who sources this
+# shellcheck disable=SC2154 # set by the sourcing script
 # SPDX-License-Identifier: MIT
 #
-# The archive of static programs, for any kind of Linux. The kind that sources this sets:
+# The archive of static programs for any Linux. The kind that sources this file sets:
 #   linux_cpu       the kind of processor
 #   linux_cross     what the cross compiler's tools begin with, or nothing
 #   linux_run       words before a program to run it here, or nothing
@@ -34,10 +34,10 @@ linux_targets() {
   done
 }
 
-# linux_pack SOURCE FOLDER: compiles SOURCE/build, and packs the programs.
+# linux_pack SOURCE FOLDER: compiles SOURCE/build and packs the programs.
 linux_pack() {
   pack_name=verdi-$version-linux-$linux_cpu
-  # Lists of words are meant to be split here and below.
+  # Word splitting is intended here and below.
   # shellcheck disable=SC2046
   compile "$1/build" $(linux_targets) && mkdir "$1/$pack_name" &&
     readme linux "$linux_cpu" ./verdi >"$1/$pack_name/README" && cd "$1/$pack_name" || return 1
@@ -76,7 +76,7 @@ linux_readme() {
   (cd "$work" && trial_readme tried/README $linux_run "$work/tried/verdi")
 }
 
-# linux_try FOLDER: unpacks the archive into $work/tried and looks at its programs.
+# linux_try FOLDER: unpacks the archive into $work/tried and checks its programs.
 linux_try() {
   trial_tree=$tree
   trial_folder=$work/said

@@ -1,13 +1,13 @@
 # shellcheck shell=sh
-# shellcheck disable=SC2154 # set by who sources this
+# shellcheck disable=SC2154 # set by the sourcing script
 # SPDX-License-Identifier: MIT
 #
-# What a packaged program is tried with, from outside, by package.sh and by tests. Sourced, after
-# these were set:
+# Black-box tests of a packaged program, for package.sh and for tests. Before this file is sourced,
+# set:
 #   trial_tree    the source tree, for what is expected
 #   trial_folder  an empty folder for what is said
-# A program is given as words of a command: `trial_all chroot root /verdi`. Each trial tells what it
-# tried; those that fail add to trial_failures.
+# A program is given as words of a command: `trial_all chroot root /verdi`. Each trial prints its
+# name; failures are counted in trial_failures.
 
 trial_count=0
 trial_failures=0
@@ -25,7 +25,7 @@ trial() { # WHAT COMMAND...
   fi
 }
 
-# says COMMAND...: runs it, keeps what it says without carriage returns; its exit status.
+# says COMMAND...: runs it, keeps its output without carriage returns, and returns its exit status.
 says() {
   "$@" >"$trial_folder/raw" 2>"$trial_folder/errors"
   says_status=$?
@@ -34,10 +34,10 @@ says() {
   return $says_status
 }
 
-# said LINE: an extended regular expression for a whole line.
+# said LINE: whether the output has a line that matches this extended regular expression.
 said() { grep -qxE -- "$1" "$trial_folder/said"; }
 
-trial_readme() { # README WORDS...: its review of a game, typed in an empty folder
+trial_readme() { # README WORDS...: runs the README's review of a game in an empty folder
   trial_line=$(tr -d '\r' <"$1" | sed -n 's/^    [^ ]* \(review --output .*\)/\1/p')
   shift
   rm -f game.html
@@ -85,7 +85,8 @@ trial_nboard() {
     said 'set myname Verdi' && said 'pong 7' && said '=== (D6|F6|F4)/.*'
 }
 
-# A whole game against itself: every move legal by GTP's own account, and a result at the end.
+# A whole game of the program against itself: it must accept every move over GTP, and give a result
+# at the end.
 trial_game() {
   {
     trial_move=0
@@ -100,8 +101,8 @@ trial_game() {
     [ "$(grep -cxE '= [A-H][1-8]' "$trial_folder/said")" -ge 40 ]
 }
 
-# Two games of the match runner, verdi against its built-in greedy engine: MATCH is its command in
-# words, VERDI that of the engine as the runner's shell takes it.
+# Two games of the match runner, verdi against the built-in greedy engine. MATCH has the words of
+# the runner's command, VERDI is the command of the engine for the runner's shell.
 trial_match() { # VERDI MATCH...
   trial_verdi=$1
   shift
@@ -129,12 +130,12 @@ trial_all() { # WORDS...
   trial "a whole game, with the book" trial_game "$@"
 }
 
-trial_passed() { # whether all that was tried was well; tells how much was
+trial_passed() { # whether all trials passed; prints their number
   echo "$((trial_count - trial_failures)) of $trial_count trials passed"
   [ "$trial_count" -gt 0 ] && [ "$trial_failures" -eq 0 ]
 }
 
-# needs_nothing PROGRAM: neither a shared library nor a loader.
+# needs_nothing PROGRAM: whether it needs neither a shared library nor a loader.
 needs_nothing() {
   readelf -ld "$1" >"$trial_folder/said" &&
     ! grep -E 'INTERP|\(NEEDED\)' "$trial_folder/said"

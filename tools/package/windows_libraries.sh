@@ -1,11 +1,12 @@
 #!/bin/sh
-# shellcheck disable=SC2154 # set by what is sourced
+# shellcheck disable=SC2154 # set by the sourced files
 # SPDX-License-Identifier: MIT
 #
-# windows_libraries.sh FOLDER: SQLite and jansson as static libraries for Windows x86-64, which
-# Debian has none of, built from its source packages: FOLDER/include, lib with lib/pkgconfig, and
-# doc/NAME.version and .copyright. For Meson: -Dpkg_config_path=FOLDER/lib/pkgconfig. Does nothing
-# where they are already. Needs the network once. Exit status: 77 if this machine lacks something.
+# windows_libraries.sh FOLDER: builds SQLite and jansson as static libraries for Windows x86-64 from
+# Debian's source packages, because Debian has no such binaries. Makes FOLDER/include, lib with
+# lib/pkgconfig, and doc/NAME.version and .copyright. For Meson:
+# -Dpkg_config_path=FOLDER/lib/pkgconfig. Does nothing if they exist. Needs the network once. Exit
+# status 77 if this machine lacks something.
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 # shellcheck source=tools/package/common.sh
@@ -52,13 +53,13 @@ for name in sqlite3 jansson; do
   cp "$name-source/debian/copyright" "$folder/doc/$name.copyright"
 done
 
-# library NAME 'OPTIONS' SOURCE...: an archive, and what pkg-config says of it.
+# library NAME 'OPTIONS' SOURCE...: builds an archive and its pkg-config file.
 library() {
   name=$1
   options=$2
   shift 2
   for source; do
-    # The options are meant to be split.
+    # Word splitting is intended.
     # shellcheck disable=SC2086
     $compiler -O2 -w "-ffile-prefix-map=$folder=." $options -c "$source" \
       -o "$name-$(basename "$source" .c).o"
@@ -75,7 +76,7 @@ END
 }
 
 say "SQLite"
-cd sqlite # its one file is made by programs of this machine
+cd sqlite # its amalgamation is made by programs of this machine
 quietly sh ../sqlite3-source/configure --disable-tcl --disable-readline
 quietly make sqlite3.c sqlite3.h
 cd ..

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """make_wheel.py LIBRARY [FOLDER]: packs the Python module and libverdi.so.0 into a wheel.
 
-The wheel is for this machine's kind of system, and needs what LIBRARY is linked with (libsqlite3)
-and a C library as new. Prints its path. The same input gives the same bytes.
+The wheel is for the system type of this machine. It needs the libraries of LIBRARY (libsqlite3) and
+a C library at least as new. Prints the path of the wheel. The same input gives the same bytes.
 """
 
 import base64

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""picture.py VERDI FOLDER: the picture of the README, FOLDER/review-light.svg and -dark.svg.
+"""picture.py VERDI FOLDER: makes the README's picture, FOLDER/review-light.svg and -dark.svg.
 
-The graph and the first critical moment are cut out of the page that `VERDI review` writes of game 7
-of tests/data/match.ggf, with the rules of its style sheet that they need.
+The graph and the first critical moment are taken from the page that `VERDI review` writes for game
+7 of tests/data/match.ggf, with the rules of its style sheet that they need.
 """
 import re
 import subprocess

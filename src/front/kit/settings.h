@@ -53,7 +53,7 @@ void settings_limit_play(const Settings *settings, verdi_limits *limits, const v
 enum { SETTINGS_STRENGTH = 24 };
 void settings_strength(const Settings *settings, char text[SETTINGS_STRENGTH]);
 
-/* Sets one key ("level", "movetime",...) from text. File names are not copied. On a bad key or
+/* Sets one key ("level", "movetime", ...) from text. File names are not copied. On a bad key or
  * value nothing changes, and false is returned with the expected values in `problem`. */
 bool settings_set(Settings *settings, const char *key, const char *value,
                   char problem[OPTION_PROBLEM]);
@@ -63,7 +63,7 @@ bool settings_set(Settings *settings, const char *key, const char *value,
 const ManualOption *settings_row(int index);
 const ManualOption *settings_parameter(int index);
 
-/* Appends "verdi 0.1.0 level=16 hash=64...": the settings that affect the results of searches with
+/* Appends "verdi 0.1.0 level=16 hash=64 ...": the settings that affect the results of searches with
  * these limits. */
 void settings_describe(const Settings *settings, const verdi_limits *limits, Text *out);
 

@@ -14,7 +14,7 @@ typedef struct PlayParameters {
     uint64_t seed;
     int depth;                /* search depth */
     int exact;                /* empty squares from which play is perfect */
-    int solve;                /* empty squares from which moves come from a selective solve... */
+    int solve;                /* empty squares from which moves come from a selective solve ... */
     int solve_confidence;     /* ... at this confidence in percent */
     int random_plies[2];      /* least and most random plies, drawn per game */
     double temper;            /* discs: a random move this much worse in a one-ply search is e times

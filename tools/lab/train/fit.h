@@ -27,13 +27,13 @@ typedef struct Network {
 
 typedef struct FitOptions {
     int epochs;     /* number of passes over the samples */
-    double rate;    /* learning rate in the first epoch... */
+    double rate;    /* learning rate in the first epoch ... */
     double decay;   /* ... and its factor per epoch */
     double squares; /* initial sums of squared gradients: larger ones make the first steps
                      * shorter */
     int min_count;  /* rows that are selected less often are not changed */
     int only_stage; /* fit only this stage; -1: all */
-    int window;     /* also use samples this many discs outside the stage... */
+    int window;     /* also use samples this many discs outside the stage ... */
     double fade;    /* ... with this factor to their weight per disc of distance */
 } FitOptions;
 

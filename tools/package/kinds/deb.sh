@@ -4,8 +4,8 @@
 #
 # Summary: Debian packages verdi, libverdi0, libverdi-dev, python3-verdi
 #
-# Built here by dpkg-buildpackage from tools/package/debian; looked over by lintian; installed, used
-# and purged in a fresh Debian. The maintainer is who made the commit, or $DEBFULLNAME <$DEBEMAIL>.
+# Built here by dpkg-buildpackage from tools/package/debian; checked by lintian; installed, used and
+# purged in a fresh Debian. The maintainer is the author of the commit, or $DEBFULLNAME <$DEBEMAIL>.
 # shellcheck source=tools/package/debian.sh
 . "$here/package/debian.sh"
 # shellcheck source=tools/package/trial.sh
@@ -20,7 +20,7 @@ kind_needs() {
 }
 
 kind_build() { # SOURCE FOLDER
-  # What Debian's tools are, whatever else this machine has; and nothing of ours to the compiler.
+  # Use Debian's tools, whatever else this machine has, and pass no flags of ours to the compiler.
   PATH=/usr/sbin:/usr/bin:/sbin:/bin
   unset CC
   deb_maintainer=${DEBEMAIL:+${DEBFULLNAME:-Verdi} <$DEBEMAIL>}
@@ -77,7 +77,7 @@ with verdi.Engine(threads=1) as engine:
   trial_passed
 }
 
-# listing FILE: what is in the root, but for what apt and dpkg keep.
+# listing FILE: lists the files of the root, except those of apt and dpkg.
 listing() {
   (cd "$work/root" && find . -name '*verdi*' ! -path './var/lib/dpkg/*' ! -path './packages*' \
     ! -path './var/log/*' ! -path './var/cache/*' ! -path './proc/*' | sort) >"$1"

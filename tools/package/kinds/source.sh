@@ -4,8 +4,8 @@
 #
 # Summary: the source, for those who build it
 #
-# The commit's tree and a list of what is inside. Tried by building and installing it in a
-# fresh Debian root that has nothing but what it asks for.
+# The tree of the commit and a list of its contents. Tested by building and installing it in a fresh
+# Debian root that has only the packages it requires.
 # shellcheck source=tools/package/debian.sh
 . "$here/package/debian.sh"
 # shellcheck source=tools/package/trial.sh

@@ -5,7 +5,7 @@
 # Summary: Linux on AArch64: the same, built by a cross compiler
 #
 # Debian's packages of the static libraries are unpacked beside the build; nothing is installed.
-# Tried under QEMU, which finds no library either.
+# Tested under QEMU, without any library.
 linux_cpu=aarch64
 linux_cross=aarch64-linux-gnu-
 linux_run=qemu-aarch64

@@ -4,7 +4,7 @@
 #
 # Summary: Linux on x86-64: programs that need no library
 #
-# The programs of tools/static, tried in a root that is empty but for verdi.
+# The programs of tools/static, tested in a root that has only verdi.
 linux_cpu=x86_64
 linux_cross=
 linux_run=
@@ -28,7 +28,7 @@ kind_build() { # SOURCE FOLDER
   configure "$1/build" "$1" -Dstatic=true && linux_pack "$1" "$2"
 }
 
-# Files are written in a root that has no /proc.
+# Tests that files can be written in a root without /proc.
 writes_files() {
   echo f5d6c3d3c4 >"$work/root/games"
   for files_line in 'convert --to ggf --output /made games' \

@@ -4,8 +4,8 @@
 #
 # Summary: Windows on x86-64: programs that need no DLL
 #
-# Built by MinGW-w64, tried with Wine: what Wine cannot tell is whether a real console, a real disk
-# or another version of Windows does as it does.
+# Built by MinGW-w64 and tested with Wine. A real console, a real disk or another version of Windows
+# may behave differently.
 # shellcheck source=tools/package/debian.sh
 . "$here/package/debian.sh"
 # shellcheck source=tools/package/trial.sh
@@ -29,12 +29,12 @@ kind_needs() {
   debian_needs
 }
 
-# One build of the libraries serves all packages of a machine: sources and compiler are Debian's.
+# All packages use one build of the libraries, because sources and compiler are Debian's.
 kind_build() { # SOURCE FOLDER
   windows_libraries=$output/cache/windows-libraries
   windows_name=verdi-$version-windows-x86_64
   sh "$here/package/windows_libraries.sh" "$windows_libraries" || return 1
-  # They say in which folder they are, which does not matter: nothing of it gets into a program.
+  # The libraries contain the path of their folder, which does not get into a program.
   configure "$1/build" "$1" --cross-file tools/cross-windows.ini \
     "-Dpkg_config_path=$windows_libraries/lib/pkgconfig" &&
     compile "$1/build" verdi.exe tools/match/verdi-match.exe tools/verdi-book.exe &&
@@ -50,7 +50,7 @@ kind_build() { # SOURCE FOLDER
     cd .. && pack "$windows_name" "$2/$windows_name.zip"
 }
 
-# With a home of its own, and no word about what it lacks itself.
+# Runs Wine with its own home folder, and without warnings about its missing features.
 windows_wine() { # PROGRAM ARGUMENTS...
   env WINEPREFIX="$work/wine" WINEDEBUG=-all LC_ALL=C.UTF-8 wine "$@"
 }
@@ -158,8 +158,8 @@ windows_bad_engines() {
   done
 }
 
-# Some cases have seconds, which Wine on a busy machine may miss once. The second engine takes two
-# seconds to begin.
+# Some cases have time limits, which Wine may miss once on a busy machine. The second engine takes
+# two seconds to start.
 windows_compliance() {
   windows_engine='verdi.exe --no-book --level 3 --hash 16 --threads 1'
   says windows_wine ./verdi-match.exe --compliance "$windows_engine" &&

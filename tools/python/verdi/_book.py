@@ -189,7 +189,7 @@ class Book:
 
     @contextmanager
     def transaction(self) -> Iterator["Book"]:
-        """Everything inside it is written, or nothing if it ends with an exception."""
+        """A transaction: all changes in it are written, or none if it ends with an exception."""
         self._check(lib.book_begin(self._open()))
         try:
             yield self

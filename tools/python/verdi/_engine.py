@@ -327,7 +327,7 @@ class Engine:
         self._use(lib.engine_set_book, None if book is None else book._give_away())
 
     def set_book_style(self, randomness: int = 0, loss: float = 1.0, seed: int = 1) -> None:
-        """How moves are chosen from the book; the loss is in discs. Only searches with `vary`
+        """Sets how moves are chosen from the book. The loss is in discs. Only searches with `vary`
         choose at random."""
         style = native.BookStyle()
         check(lib.book_style_init_sized(c.byref(style), c.sizeof(style)))
@@ -339,12 +339,12 @@ class Engine:
         self._use(lib.engine_clear)
 
     def prepare(self) -> None:
-        """Does now what the first search begins with, for callers whose clock runs then."""
+        """Does the preparations of the first search now, for callers whose clock runs during it."""
         check(self._use(lib.engine_prepare))
 
     def note_delay(self, seconds: float) -> None:
-        """Reports how much longer the clock ran for the last move than the search worked. Later
-        moves with a Clock keep back as much, unless it is a second or more."""
+        """Reports how much longer the clock ran for the last move than the search. Later moves with
+        a Clock reserve this time, unless it is a second or more."""
         self._use(lib.engine_note_delay, seconds)
 
     def save(self, depth: int = 9, size: int = 1 << 26) -> bytes:
@@ -356,8 +356,8 @@ class Engine:
         return buffer.raw[:used]
 
     def load(self, saved: bytes) -> None:
-        """Puts results saved by an engine of this version into the table for the next search, as
-        far as there is room. Raises FormatError and VersionError."""
+        """Loads results saved by an engine of this version into the table, as far as there is room.
+        Raises FormatError and VersionError."""
         check(self._use(lib.engine_load, saved, len(saved)))
 
     def evaluate(self, game: Game) -> float:
@@ -398,7 +398,7 @@ class Engine:
         check(lib.limits_init_sized(c.byref(limits), c.sizeof(limits)))
         others = depth or nodes or move_time or clock or goal is not Goal.PLAY
         limits.goal = goal
-        if level is not None and level < 0:  # what C takes for no limit
+        if level is not None and level < 0:  # no limit in C
             raise ArgumentError(f"level: {level} is outside 0 to 60")
         limits.level = level if level is not None else -1 if others else 20
         limits.depth, limits.nodes, limits.move_time = depth, nodes, move_time

@@ -34,7 +34,7 @@ class Format(IntEnum):
     GGF = 2
     SGF = 3
     AUTO = 4
-    """Only to be read: whichever of them it is."""
+    """For reading only: detects the format."""
 
 
 class Move(NamedTuple):
@@ -253,7 +253,7 @@ def read_games(path: Union[str, "os.PathLike[str]"]) -> List[Record]:
                 check(lib.game_copy(game._handle, handle))
             records.append(Record(game, place.decode(errors="replace"),
                                   problem.decode(errors="replace")))
-        except BaseException as failure:  # which C cannot hand on
+        except BaseException as failure:  # exceptions cannot pass through C
             failures.append(failure)
         return not failures
 
@@ -266,7 +266,7 @@ def read_games(path: Union[str, "os.PathLike[str]"]) -> List[Record]:
 
 
 def _restore(record: str, moves: List[Move]) -> Game:
-    """Of a game that was pickled: what a record rounds is as it was."""
+    """Restores a pickled game, with the exact values that a record would round."""
     game = Game(record, Format.GGF)
     if moves:
         game.undo(len(moves))

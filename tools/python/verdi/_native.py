@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""verdi.h and verdi/book.h for ctypes: the structs as this module knows them, the functions, and
-where the library is. The structs say their own sizes to the library, so that both may be of other
-versions; tests/python/test_verdi.py holds them against the headers."""
+"""verdi.h and verdi/book.h for ctypes: the structs, the functions, and the search for the library.
+The structs pass their sizes to the library, so that the versions of module and library may differ.
+tests/python/test_verdi.py compares the structs with the headers."""
 
 import ctypes as c
 import os
@@ -26,7 +26,7 @@ def fit(value, kind, what):
 
 
 class Struct(c.Structure):
-    """A struct whose numbers have to fit."""
+    """A struct that checks the range of its numbers."""
 
     def __setattr__(self, name, value):
         super().__setattr__(name, fit(value, dict(self._fields_).get(name), name))
@@ -216,8 +216,8 @@ _FUNCTIONS = {
 
 
 def _places():
-    """Where the library may be: where the caller says, in a wheel beside this file, where it was
-    installed together with this file, where the system looks."""
+    """The possible paths of the library: the one in the environment, beside this file in a wheel,
+    the installation that this file belongs to, and the system's search path."""
     if "VERDI_LIBRARY" in os.environ:
         return [os.environ["VERDI_LIBRARY"]]
     here = Path(__file__).parent
@@ -249,7 +249,7 @@ def _checked(function, name, kinds):
 
 
 class _Library:
-    """The functions, without their prefix; their numbers have to fit."""
+    """The functions without their prefix, with checks of the range of numbers."""
 
     def __init__(self):
         library = _load()

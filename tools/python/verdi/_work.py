@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Calls of the library that take long."""
+"""Long calls of the library."""
 
 import _thread
 import atexit
@@ -12,12 +12,12 @@ from ._native import lib
 
 
 class Work:
-    """A call of the library in a thread of its own, with a stop flag. Whoever waits for it can be
-    interrupted, by Ctrl-C for one, and that ends it; so does the end of the program.
+    """A call of the library in its own thread, with a stop flag. An interruption of the waiting
+    thread, by Ctrl-C for example, ends the call; so does the end of the program.
 
-    Signals interrupt the main thread alone: all that must be done whole is done in the other one.
-    Neither threading.Thread nor Event is of help: after an interruption join() takes the thread for
-    ended, and wait() may leave its lock locked. Here a lock is free from when it is waited for on.
+    Signals interrupt only the main thread, so work that must be completed is done in the other one.
+    threading.Thread and Event are unsuitable: after an interruption join() takes the thread for
+    ended, and wait() may leave its lock locked.
     """
 
     _running: Set["Work"] = set()
@@ -36,7 +36,7 @@ class Work:
         self._error: Optional[BaseException] = None
 
     def start(self) -> "Work":
-        """Raises what take() raises."""
+        """Raises the exceptions of take()."""
         try:
             _thread.start_new_thread(self._run, ())
             with self._begun:
@@ -82,12 +82,12 @@ class Work:
         lib.stop_raise(c.byref(self._flag))
 
     def end(self) -> None:
-        """Stops it, and waits for its end."""
+        """Stops the call and waits for its end."""
         self.stop()
         self._wait()
 
     def result(self) -> Any:
-        """Waits for what the call returns, or raises what it has raised."""
+        """Waits for the result of the call, or raises its exception."""
         try:
             self._wait()
         except BaseException:
@@ -98,7 +98,7 @@ class Work:
         return self._value
 
     def run(self) -> Any:
-        """What the call returns."""
+        """The result of the call."""
         try:
             return self.start().result()
         except BaseException:

@@ -36,7 +36,7 @@ ConvertNew convert_seen_add(Table *seen, const Game *game);
 typedef struct ConvertOutput ConvertOutput;
 
 /* Opens an output in this format to `path`, or, with `split` > 0, to NAME-0001.EXT,
- * NAME-0002.EXT,... with this many records each. A NULL path is stdout, which is not allowed with
+ * NAME-0002.EXT, ... with this many records each. A NULL path is stdout, which is not allowed with
  * WTHOR or `split`. Returns NULL after reporting an error on stderr, also if WTHOR's name lists
  * would overwrite those of other games. Files get their names when they are complete. */
 ConvertOutput *convert_output_open(const char *path, ArchiveFormat format, int split);

@@ -26,7 +26,7 @@ enum { MANUAL_GO_ON = -1 };
  * of the manual's own options; then parses argv, which must outlive the line. argv[0] is the
  * command's name ("solve", or "verdi" for the program itself), unless the manual names a program.
  * Returns MANUAL_GO_ON on success, otherwise the exit status: 0 after printing --help, or --version
- * of a tool, on stdout; 2 after reporting an error on stderr ("verdi solve:..."). Violations of
+ * of a tool, on stdout; 2 after reporting an error on stderr ("verdi solve: ..."). Violations of
  * Manual.rules and a wrong number of operands are errors too. */
 int manual_parse(CommandLine *line, const Manual *manual, void *options, int argc, char **argv);
 
