@@ -9,7 +9,6 @@
 #include <unistd.h>
 
 #include "front/kit/manual/manual_parse.h"
-#include "front/kit/manual/suggest.h"
 #include "front/kit/manual/words.h"
 #include "testing.h"
 
@@ -390,13 +389,13 @@ TEST(test_help) {
 }
 
 TEST(test_suggest) {
-    ck_assert_int_eq(suggest_distance("solve", "solve"), 0);
-    ck_assert_int_eq(suggest_distance("sovle", "solve"), 1);
-    ck_assert_int_eq(suggest_distance("", "hash"), 4);
-    ck_assert_int_eq(suggest_distance("hsah", "hash"), 1);
-    ck_assert_int_eq(suggest_distance("01234567890123456789012345678901", "a"), 99);
-    ck_assert_ptr_null(suggest_better("nonsense", "hash", NULL));
-    ck_assert_str_eq(suggest_better("hahs", "hash", NULL), "hash");
-    ck_assert_str_eq(suggest_better("hash", "hash", "cash"), "hash");
-    ck_assert_str_eq(suggest_better("cash", "hash", "cash"), "cash");
+    ck_assert_int_eq(words_distance("solve", "solve"), 0);
+    ck_assert_int_eq(words_distance("sovle", "solve"), 1);
+    ck_assert_int_eq(words_distance("", "hash"), 4);
+    ck_assert_int_eq(words_distance("hsah", "hash"), 1);
+    ck_assert_int_eq(words_distance("01234567890123456789012345678901", "a"), 99);
+    ck_assert_ptr_null(words_nearer("nonsense", "hash", NULL));
+    ck_assert_str_eq(words_nearer("hahs", "hash", NULL), "hash");
+    ck_assert_str_eq(words_nearer("hash", "hash", "cash"), "hash");
+    ck_assert_str_eq(words_nearer("cash", "hash", "cash"), "cash");
 }

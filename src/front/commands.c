@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #include "front/commands.h"
 
+#include <stdio.h>
 #include <string.h>
 
-#include "front/help.h"
-#include "front/kit/manual/suggest.h"
+#include "base/span.h"
+#include "front/kit/book_use.h"
+#include "front/kit/manual/manual_parse.h"
+#include "front/kit/manual/words.h"
+#include "front/kit/report.h"
 
 /* For the protocols, as users paste command lines from the setup of other engines. */
 #define BORROWED_ABOUT                                                                             \
@@ -67,6 +71,10 @@ static const Manual nboard_manual = {
             "score ponder no-book book-randomness book-loss book-seed weights cpu log book",
     .operand = "command"};
 
+typedef struct HelpOptions {
+    bool json;
+} HelpOptions;
+
 static const ManualOption help_options[] = {
     {"json", NULL, "all commands and options as a JSON object", OPTION_AT(HelpOptions, json)}, {0}};
 
@@ -80,9 +88,12 @@ static const Manual help_manual = {.synopsis = "[COMMAND [ACTION]]\nTOPIC\n--jso
                                    .most = 2,
                                    .options = help_options};
 
+static int run_help(int argc, char **argv);
+
+/* In the order of the help. */
 static const Command commands[] = {
     {"", "an Othello engine", .manual = &verdi_manual},
-    {"help", "documents a command or a topic", .manual = &help_manual},
+    {"help", "documents a command or a topic", &help_manual, .run = run_help},
     {"play", "plays against you on the terminal", &play_manual, play_main,
      .heading = "To play and analyse"},
     {"review", "writes a report of a game, with boards and a graph", &review_manual,
@@ -130,11 +141,10 @@ static const Command commands[] = {
      .run = cache_trim_main},
 };
 
-enum { COMMANDS = sizeof commands / sizeof *commands };
-
-const Command *commands_at(int index) {
-    return index < COMMANDS ? &commands[index] : NULL;
-}
+enum {
+    COMMANDS = sizeof commands / sizeof *commands,
+    LISTED = 2 /* the overview starts at this one */
+};
 
 const Command *commands_find(const char *name) {
     for (int i = 0; i < COMMANDS; i++)
@@ -143,11 +153,160 @@ const Command *commands_find(const char *name) {
     return NULL;
 }
 
-const char *commands_near(const char *name) {
+/* ----------------------------------------------------------------------------------------- help */
+
+/* From front/topics.S: for each topic a line "# name: summary", then its text in Markdown. */
+extern const char verdi_topics[];
+
+/* Prints a line for each command, or for each action of a command ("book"). */
+static void print_commands(const char *group) {
+    enum { INDENT = 18 };
+    size_t length = strlen(group);
+    for (const Command *command = &commands[LISTED]; command < commands + COMMANDS; command++) {
+        const char *action = strchr(command->name, ' ');
+        if (length ? !action || strncmp(command->name, group, length) : action != NULL)
+            continue;
+        if (command->heading)
+            printf("%s:\n", command->heading);
+        printf("  %-*s", INDENT - 2, command->name);
+        words_wrap(stdout, command->summary, strlen(command->summary), INDENT, INDENT,
+                   manual_width());
+    }
+}
+
+/* Takes the next topic from the text: its name, and the rest from ": summary" on. */
+static bool next_topic(const char **rest, Span *name, Span *text) {
+    if (!**rest)
+        return false;
+    name->at = *rest + strlen("# ");
+    text->at = name->end = strchr(name->at, ':');
+    const char *next = strstr(text->at, "\n# ");
+    text->end = *rest = next ? next + 1 : text->at + strlen(text->at);
+    return true;
+}
+
+/* Prints the text of the topic whose name begins with this word ("format"), with headings without
+ * "##". False if there is none. */
+static bool show_topic(const char *word) {
+    const char *rest = verdi_topics;
+    Span name, text, line;
+    while (next_topic(&rest, &name, &text)) {
+        if (strncmp(name.at, word, strlen(word)))
+            continue;
+        printf("%.*s", (int)span_size(name), name.at);
+        while (span_next_line(&text, &line)) {
+            span_take(&line, "## ");
+            printf("%.*s\n", (int)span_size(line), line.at);
+        }
+        return true;
+    }
+    return false;
+}
+
+int help_overview(void) {
+    const char *rest = verdi_topics, *separator = "";
+    Span name, text;
+    printf("usage: verdi COMMAND [OPTION...] [ARGUMENT...]\n"
+           "       verdi [OPTION...]            speaks NBoard's protocol or GTP\n");
+    print_commands("");
+    printf("verdi help COMMAND documents a command, verdi help TOPIC one of these topics:\n");
+    for (; next_topic(&rest, &name, &text); separator = ", ")
+        printf("%s%.*s", separator, (int)span_size(name), name.at);
+    printf(".\n");
+    return 0;
+}
+
+int help_group(const char *group) {
+    printf("usage: verdi %s ACTION [OPTION...] [ARGUMENT...]\n\nActions (verdi %s ACTION --help "
+           "shows more):\n",
+           group, group);
+    print_commands(group);
+    return 0;
+}
+
+/* The name nearest to a mistyped command ("sovle") or action ("book shwo"). NULL if none is
+ * near. */
+static const char *near_name(const char *name) {
     const char *near = NULL;
     bool action = strchr(name, ' ') != NULL;
     for (int i = 1; i < COMMANDS; i++)
         if ((strchr(commands[i].name, ' ') != NULL) == action)
-            near = suggest_better(name, commands[i].name, near);
+            near = words_nearer(name, commands[i].name, near);
     return near;
+}
+
+int help_unknown(const char *name) {
+    const char *near = near_name(name), *action = strchr(name, ' ');
+    char command[64] = "verdi", hint[64] = "";
+    if (action)
+        snprintf(command, sizeof command, "verdi %.*s", (int)(action - name), name);
+    if (near)
+        snprintf(hint, sizeof hint, "; did you mean '%s'?", near);
+    report_begin(command);
+    report_usage("unknown %s '%s'%s", action ? "action" : "command", action ? action + 1 : name,
+                 hint);
+    return 2;
+}
+
+/* Prints the help pages of all commands as JSON. */
+static int show_json(void) {
+    static const Manual group = {.synopsis = "ACTION [OPTION...] [ARGUMENT...]",
+                                 .about = "The actions are described below.\n",
+                                 .keys = ""};
+    static ManualPage pages[COMMANDS];
+    for (int i = 0; i < COMMANDS; i++)
+        manual_page(&pages[i], "verdi", commands[i].name, commands[i].summary,
+                    commands[i].manual ? commands[i].manual : &group);
+    manual_print_json(stdout, pages, COMMANDS, verdi_topics);
+    return 0;
+}
+
+static int show_command(const char *name) {
+    const Command *command = commands_find(name);
+    ManualPage page;
+    if (!command)
+        return show_topic(name) ? 0 : help_unknown(name);
+    if (!*name)
+        return help_overview();
+    if (!command->manual)
+        return help_group(name);
+    manual_page(&page, "verdi", name, command->summary, command->manual);
+    manual_print_text(stdout, &page);
+    return 0;
+}
+
+static int run_help(int argc, char **argv) {
+    CommandLine line;
+    HelpOptions options = {0};
+    char name[64];
+    int status = manual_parse(&line, &help_manual, &options, argc, argv);
+    if (status >= 0)
+        return status;
+    if (options.json && line.count) {
+        report_usage("one command, or --json, expected");
+        return 2;
+    }
+    snprintf(name, sizeof name, "%.30s%s%.30s", line.count ? line.operands[0] : "",
+             line.count > 1 ? " " : "", line.count > 1 ? line.operands[1] : "");
+    return options.json ? show_json() : show_command(name);
+}
+
+int help_version(void) {
+    char book[VERDI_BOOK_PROBLEM];
+    verdi_config config;
+    verdi_engine *engine = NULL;
+    verdi_config_init(&config);
+    config.hash_mib = config.threads = 1;
+    int error = verdi_engine_new(&engine, &config);
+    book_use_describe(book);
+    const char *weights = engine ? verdi_engine_get_weights(engine) : verdi_strerror(error);
+    printf("verdi %s\nweights: %s\nbook: %s\ncpu: %s\ncompiler: ", verdi_version(), weights, book,
+           engine ? verdi_engine_get_cpu(engine) : verdi_strerror(error));
+#if defined __clang__
+    printf("clang %d.%d.%d\n", __clang_major__, __clang_minor__, __clang_patchlevel__);
+#else
+    printf("gcc %d.%d.%d\n", __GNUC__, __GNUC_MINOR__, __GNUC_PATCHLEVEL__);
+#endif
+    verdi_engine_free(engine);
+    return error ? 1 : 0;
 }

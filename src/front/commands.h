@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The table of all commands, for help and main().
+ * The table of all commands, and help about them.
  */
 #ifndef VERDI_FRONT_COMMANDS_H
 #define VERDI_FRONT_COMMANDS_H
@@ -15,16 +15,20 @@ typedef struct Command {
     const char *heading;  /* starts a group in the overview; NULL: same group as the one above */
 } Command;
 
-/* The command at an index, in the order of the help; the program itself and "help" are first. NULL
- * past the last one. */
-enum { COMMANDS_LISTED = 2 }; /* the overview starts at this index */
-const Command *commands_at(int index);
-
 /* The command with this name, or NULL. */
 const Command *commands_find(const char *name);
 
-/* The name nearest to a mistyped command ("sovle") or action ("book shwo"). NULL if none is
- * near. */
-const char *commands_near(const char *name);
+/* Prints `verdi --help`: usage, commands, options. Returns 0. */
+int help_overview(void);
+
+/* Prints the actions of a command that has actions ("book"). Returns 0. */
+int help_group(const char *group);
+
+/* Reports on stderr that there is no such command, with the nearest name. Returns 2. */
+int help_unknown(const char *name);
+
+/* Prints `verdi --version`: version, weights, book, CPU level, compiler. Returns the exit
+ * status. */
+int help_version(void);
 
 #endif

@@ -11,7 +11,6 @@
 
 #include "base/system/console.h"
 #include "front/commands.h"
-#include "front/help.h"
 #include "front/kit/line.h"
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/reply.h"
@@ -105,8 +104,6 @@ static int run(int argc, char **argv) {
         return help_version();
     if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0)
         return help_overview();
-    if (strcmp(word, "help") == 0)
-        return help_main(argc - 1, argv + 1);
     const Command *command = *word ? commands_find(word) : NULL;
     if (*word && *word != '-' && !command)
         return help_unknown(word); /* even if --help follows */
@@ -117,7 +114,7 @@ static int run(int argc, char **argv) {
     if (command)
         return run_action(argc - 1, argv + 1);
     argv[0] = "verdi";
-    return speak(argc, argv, commands_at(0));
+    return speak(argc, argv, commands_find(""));
 }
 
 int main(int argc, char **argv) {

@@ -3,7 +3,7 @@
  * Makes the rows of the index from the JSON of each game, so that a resumed run needs no other
  * data.
  */
-#include "front/page/review_index.h"
+#include "front/page/review_page.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -12,7 +12,6 @@
 #include "base/array.h"
 #include "base/number.h"
 #include "front/page/html.h"
-#include "front/page/review_page.h"
 #include "record/utf8.h"
 
 enum { PAGE_NAME = 32 };

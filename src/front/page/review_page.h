@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
  * Writes the page of one reviewed game: words and tables (review_page.c), a graph (review_graph.c),
- * the record and its boards (review_steps.c).
+ * the record and its boards (review_steps.c); and the index page of many reports (review_index.c).
  */
 #ifndef VERDI_FRONT_PAGE_REVIEW_PAGE_H
 #define VERDI_FRONT_PAGE_REVIEW_PAGE_H
 
+#include <jansson.h>
+#include <stdbool.h>
 #include <stdio.h>
 
 #include "study/review.h"
@@ -22,5 +24,18 @@ void review_steps(FILE *out, const Review *review);
 
 /* Draws only the curve, for a row of the index. `values` are `count` values for Black in tenths. */
 void review_spark(FILE *out, const int *values, int count);
+
+typedef struct ReviewIndex ReviewIndex;
+
+ReviewIndex *review_index_new(void); /* NULL if memory is short */
+void review_index_free(ReviewIndex *index);
+
+/* Adds a row for a report, an object of `verdi review --json`, perhaps from an earlier run.
+ * Malformed objects are skipped. `page` is the address of the game's page. False if memory is
+ * short. */
+bool review_index_add(ReviewIndex *index, const json_t *object, int order, const char *page);
+
+/* Writes the page, in the order of the reports' numbers. */
+void review_index_page(FILE *out, ReviewIndex *index, const char *title);
 
 #endif

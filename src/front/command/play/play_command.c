@@ -12,7 +12,7 @@
 #include "base/number.h"
 #include "base/timer.h"
 #include "front/command/play/play.h"
-#include "front/kit/manual/wrap.h"
+#include "front/kit/manual/words.h"
 #include "rules/board.h"
 
 enum { REVIEW_LEVEL = 16 };
@@ -244,7 +244,7 @@ static void say_entry(const char *name, const char *help) {
     if (column >= indent)
         column = printf("\n") - 1;
     printf("%*s", indent - column, "");
-    wrap_print(stdout, help, strlen(help), indent, indent, play_columns());
+    words_wrap(stdout, help, strlen(help), indent, indent, play_columns());
 }
 
 static void help_command(Play *play, const char *argument) {

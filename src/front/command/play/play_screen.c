@@ -8,7 +8,7 @@
 #include "base/system/console.h"
 #include "front/command/play/play.h"
 #include "front/kit/manual/manual.h"
-#include "front/kit/manual/wrap.h"
+#include "front/kit/manual/words.h"
 #include "front/kit/picture.h"
 #include "study/search/final_score.h"
 
@@ -76,6 +76,6 @@ int play_columns(void) {
 }
 
 void play_say(int indent, const char *text) {
-    wrap_print(stdout, text, strlen(text), 0, indent, play_columns());
+    words_wrap(stdout, text, strlen(text), 0, indent, play_columns());
     fflush(stdout);
 }

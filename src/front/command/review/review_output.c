@@ -16,7 +16,6 @@
 #include "front/kit/data/object.h"
 #include "front/kit/output.h"
 #include "front/kit/report.h"
-#include "front/page/review_index.h"
 #include "front/page/review_page.h"
 
 struct ReviewOutput {

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-#include "front/kit/manual/borrowed.h"
+#include "front/kit/manual/manual_parse.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "base/number.h"
-#include "front/kit/manual/manual_parse.h"
 #include "front/kit/manual/words.h"
 #include "front/kit/report.h"
 

@@ -23,7 +23,7 @@ typedef struct Manual {
     void (*more)(Text *out); /* appends text generated from a table; or NULL */
     const char *keys;        /* the settings it accepts, separated by blanks; NULL: all */
     const char *defaults;    /* defaults that differ, such as "level=8 hash=4" */
-    bool borrows;            /* also accepts options of other engines (borrowed.h) */
+    bool borrows;            /* also accepts options of other engines (manual_parse.h) */
     /* Rules about options, separated by blanks. "seed:sample": --seed needs --sample. "a:b|c": --a
      * needs one of these. "csv!json|obf": --csv excludes each of these. "seed!sample=0": excluded
      * only with this value. "book": required. NULL: no rules. */

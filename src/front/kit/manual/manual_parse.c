@@ -6,8 +6,6 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "front/kit/manual/borrowed.h"
-#include "front/kit/manual/suggest.h"
 #include "front/kit/manual/words.h"
 #include "front/kit/report.h"
 #include "record/board/disc.h"
@@ -75,7 +73,7 @@ static int refuse_unknown(const CommandLine *line, const char *word) {
     int length = (int)strcspn(word, "=");
     snprintf(name, sizeof name, "%.*s", length, word);
     for (int i = 0; i < line->page.count; i++)
-        near = suggest_better(name + strspn(name, "-"), line->page.options[i].name, near);
+        near = words_nearer(name + strspn(name, "-"), line->page.options[i].name, near);
     if (near)
         snprintf(hint, sizeof hint, "; did you mean --%s?", near);
     report_usage("unknown option %.*s%s", length, word, hint);

@@ -35,4 +35,12 @@ int manual_parse(CommandLine *line, const Manual *manual, void *options, int arg
 void manual_page(ManualPage *page, const char *program, const char *name, const char *summary,
                  const Manual *manual);
 
+/* Command-line options of Edax and Egaroucid, such as "-l 10 -n 4 -nobook". They have one dash, and
+ * names and units that often differ from ours. If argv[*at] is such an option, applies its meaning
+ * in that engine or reports on stderr that it is ignored, and advances *at to its value. Returns
+ * MANUAL_GO_ON, or exit status 2 after an error message. Returns BORROWED_NONE for any other
+ * argument. */
+enum { BORROWED_NONE = -2 };
+int borrowed_read(char **argv, int *at, Settings *settings);
+
 #endif

@@ -5,7 +5,6 @@
 #include "base/system/console.h"
 #include "front/kit/manual/manual.h"
 #include "front/kit/manual/words.h"
-#include "front/kit/manual/wrap.h"
 
 enum { OPTION_INDENT = 22, LEAST_WIDTH = 50, MOST_WIDTH = 100, STANDARD_OUTPUT = 1 };
 
@@ -41,7 +40,7 @@ static void print_option(FILE *out, const ManualOption *option, int width) {
         snprintf(help, sizeof help, "%s (default: %s)", option->help, standard);
     else
         snprintf(help, sizeof help, "%s", option->help);
-    wrap_print(out, help, strlen(help), OPTION_INDENT, OPTION_INDENT, width);
+    words_wrap(out, help, strlen(help), OPTION_INDENT, OPTION_INDENT, width);
 }
 
 static void print_usage(FILE *out, const ManualPage *page, int width) {
@@ -50,7 +49,7 @@ static void print_usage(FILE *out, const ManualPage *page, int width) {
         size_t length = strcspn(line, "\n");
         int column =
             fprintf(out, "%s%s%s%s ", begin, page->program, *page->name ? " " : "", page->name);
-        wrap_print(out, line, length, column, column, width);
+        words_wrap(out, line, length, column, column, width);
         line += length + (line[length] != '\0');
     }
 }
@@ -61,7 +60,7 @@ static void print_about(FILE *out, const char *line, int width) {
         if (*line == ' ')
             fprintf(out, "%.*s\n", (int)length, line);
         else
-            wrap_print(out, line, length, 0, line[0] == '-' && line[1] == ' ' ? 2 : 0, width);
+            words_wrap(out, line, length, 0, line[0] == '-' && line[1] == ' ' ? 2 : 0, width);
         line += length + (line[length] != '\0');
     }
 }
@@ -114,7 +113,7 @@ void manual_print_text(FILE *out, const ManualPage *page) {
     rest += *rest != '\0';
     print_usage(out, page, width);
     putc('\n', out);
-    wrap_print(out, about, strcspn(about, "\n"), 0, 0, width);
+    words_wrap(out, about, strcspn(about, "\n"), 0, 0, width);
     print_examples(out, page->manual->examples);
     print_options(out, page, width);
     fputs(*rest ? "\n" : "", out);
