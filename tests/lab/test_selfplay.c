@@ -166,6 +166,6 @@ TEST(test_merging_drops_doubles) {
     ck_assert_int_eq(count_games(out), 150);
     ck_assert_int_eq(merge_files(out, inputs, 3), 0);
     ck_assert_int_eq(count_games(out), 150);
-    ck_assert_int_eq(report_files(&out, 1, true), 0);
+    ck_assert_int_eq(report_files(&out, 1), 0);
     ck_assert_int_eq(merge_files(a, &out, 1), 1); /* not a merged file: left alone */
 }

@@ -16,7 +16,7 @@
 
 typedef struct Options {
     RunPlan plan;
-    bool stat, distinct;
+    bool stat;
     const char *merge;
 } Options;
 
@@ -53,8 +53,6 @@ static const ManualOption selfplay_options[] = {
     {"seconds", "T", "stop after T seconds; 0: no limit", "0", AT(plan.seconds),
      OPTION_RANGE(0, 1000000000)},
     {"stat", NULL, "check files, and count their positions by number of discs", AT(stat)},
-    {"distinct", NULL, "with --stat: also count distinct positions (16 bytes of memory each)",
-     AT(distinct)},
     {"merge", "OUT", "append new games, up to symmetry, to OUT", AT(merge)},
     {0},
 };
@@ -62,14 +60,14 @@ static const ManualOption selfplay_options[] = {
 static const Manual selfplay_manual = {
     .program = "verdi-selfplay",
     .synopsis = "--output FILE --games N [OPTION...]\n"
-                "--stat [--distinct] FILE...\n"
+                "--stat FILE...\n"
                 "--merge OUT FILE...",
     .about = "Plays games and appends them to FILE until it has N games. The same command resumes "
              "an interrupted or killed run. The same options make the same file, with any number "
              "of threads.\n",
     .keys = "weights hash threads",
     .defaults = "hash=4",
-    .rules = "output:games games:output distinct:stat stat!merge|output merge!output",
+    .rules = "output:games games:output stat!merge|output merge!output",
     .options = selfplay_options,
     .operand = "file",
 };
@@ -92,7 +90,7 @@ static int run_tool(int argc, char **argv) {
         return 2;
     }
     if (options.stat)
-        return report_files(line.operands, line.count, options.distinct);
+        return report_files(line.operands, line.count);
     if (options.merge)
         return merge_files(options.merge, line.operands, line.count);
     plan->threads = config->threads ? config->threads : cpu_count();
@@ -103,7 +101,7 @@ static int run_tool(int argc, char **argv) {
     if (!status && verdi_stop_is_raised(stop))
         return STOP_STATUS;
     char *out[] = {(char *)plan->file};
-    return status ? status : report_files(out, 1, false);
+    return status ? status : report_files(out, 1);
 }
 
 int main(int argc, char **argv) {

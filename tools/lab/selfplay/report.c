@@ -35,24 +35,18 @@ static uint64_t hash_game(const GamesRecord *record) {
     return hash ^ hash >> 32;
 }
 
-static uint64_t hash_position(Board board) {
-    board = board_canonical(board, NULL);
-    uint64_t hash = checksum_fnv1a(&board, sizeof board, 0);
-    return hash ^ hash >> 32;
-}
-
 /* ------------------------------------------------------------------------------------- counting */
 
 typedef struct Row {
-    uint64_t positions, exact, distinct;
+    uint64_t positions, exact;
     double score, error; /* sums over positions: |score|, and |value - score| if not exact */
 } Row;
 
 typedef struct Report {
     Row row[65]; /* by number of discs */
     uint64_t games, duplicates;
-    bool distinct, short_of_memory;
-    Table known_games, known_positions;
+    bool short_of_memory;
+    Table known_games;
 } Report;
 
 static bool count_game(const GamesRecord *record, void *user) {
@@ -71,21 +65,14 @@ static bool count_game(const GamesRecord *record, void *user) {
         row->exact += walk.ply >= record->exact_from;
         row->score += abs(score);
         row->error += abs(record->value[walk.ply] - score);
-        if (report->distinct) {
-            int added = set_add(&report->known_positions, hash_position(walk.board));
-            report->short_of_memory |= added < 0;
-            row->distinct += added > 0;
-        }
     }
     return !report->short_of_memory;
 }
 
-static void print_row(const char *name, const Row *row, bool distinct) {
+static void print_row(const char *name, const Row *row) {
     uint64_t searched = row->positions - row->exact;
     printf("%5s  %10llu  %10llu", name, (unsigned long long)row->positions,
            (unsigned long long)row->exact);
-    if (distinct)
-        printf("  %10llu", (unsigned long long)row->distinct);
     printf("  %7.2f", row->score / (double)row->positions);
     if (searched)
         printf("  %15.2f", row->error / (double)searched);
@@ -94,32 +81,27 @@ static void print_row(const char *name, const Row *row, bool distinct) {
 
 static void print_report(const Report *report) {
     Row all = {0};
-    printf("%5s  %10s  %10s", "discs", "positions", "exact");
-    if (report->distinct)
-        printf("  %10s", "distinct");
-    printf("  %7s  %15s\n", "|score|", "|value - score|");
+    printf("%5s  %10s  %10s  %7s  %15s\n", "discs", "positions", "exact", "|score|",
+           "|value - score|");
     for (int discs = 4; discs <= 64; discs++) {
         const Row *row = &report->row[discs];
         char name[8];
         snprintf(name, sizeof name, "%d", discs);
         if (row->positions)
-            print_row(name, row, report->distinct);
+            print_row(name, row);
         all.positions += row->positions;
         all.exact += row->exact;
-        all.distinct += row->distinct;
         all.score += row->score;
         all.error += row->error;
     }
     if (all.positions)
-        print_row("all", &all, report->distinct);
+        print_row("all", &all);
     printf("games %llu  duplicates %llu  positions %llu\n", (unsigned long long)report->games,
            (unsigned long long)report->duplicates, (unsigned long long)all.positions);
 }
 
-int report_files(char *const *paths, int count, bool distinct) {
-    Report report = {.distinct = distinct,
-                     .known_games = table_of(sizeof(uint64_t), sizeof(uint64_t)),
-                     .known_positions = table_of(sizeof(uint64_t), sizeof(uint64_t))};
+int report_files(char *const *paths, int count) {
+    Report report = {.known_games = table_of(sizeof(uint64_t), sizeof(uint64_t))};
     bool good = true;
     for (int i = 0; i < count; i++) {
         GamesFound found;
@@ -132,7 +114,6 @@ int report_files(char *const *paths, int count, bool distinct) {
     if (report.short_of_memory)
         fprintf(stderr, "verdi-selfplay: not enough memory\n");
     table_free(&report.known_games);
-    table_free(&report.known_positions);
     return !good || report.short_of_memory;
 }
 

@@ -5,12 +5,9 @@
 #ifndef VERDI_TOOLS_SELFPLAY_REPORT_H
 #define VERDI_TOOLS_SELFPLAY_REPORT_H
 
-#include <stdbool.h>
-
-/* Prints statistics of the files by number of discs. `distinct` also counts different positions,
- * which takes 16 bytes of memory each. Returns 0, or 1 if a file is unreadable or damaged or memory
- * is short. */
-int report_files(char *const *paths, int count, bool distinct);
+/* Prints statistics of the files by number of discs. Returns 0, or 1 if a file is unreadable or
+ * damaged or memory is short. */
+int report_files(char *const *paths, int count);
 
 /* Appends the games of the files to `out`, except those already in it, up to symmetry. Damaged
  * games are reported and skipped. Returns 0, or 1 after an error. */
