@@ -12,9 +12,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/file_read.h"
 #include "base/random.h"
-#include "run.h"
+#include "folder.h"
+#include "process.h"
 #include "verdi.h"
 
 #define SQUARES "8 ---------------------------O*------*O--------------------------- *"
@@ -99,23 +99,6 @@ static int square_of(const char *text) {
     return begins(text, "PA") ? VERDI_PASS : 8 * (text[1] - '1') + text[0] - 'A';
 }
 
-/* "=== M..." answers the position: a legal move, or a pass when there is none. */
-static void check_answer(const char *line, const char *ggf) {
-    verdi_game *game = game_of(ggf);
-    int square = square_of(line + 4);
-    if (square == VERDI_PASS) {
-        ck_assert_uint_eq(verdi_game_get_legal(game), 0);
-        ck_assert_str_eq(line, "=== PA");
-    } else {
-        ck_assert_msg(verdi_game_get_legal(game) >> square & 1, "%s is illegal", line);
-    }
-    verdi_game_free(game);
-}
-
-static double answer_seconds(const char *line) {
-    return atof(strrchr(line, '/') + 1);
-}
-
 /* One finished hint: its last iteration. */
 typedef struct Hint {
     int lines, iterations;
@@ -160,44 +143,6 @@ static void read_hint(Process *p, const char *ggf, int lines, Hint *hint) {
     ck_assert_ptr_nonnull(line);
     ck_assert_int_eq(hint->lines, lines);
     verdi_game_free(game);
-}
-
-TEST(test_analysis_then_game) {
-    Process *p = start();
-    Hint hint;
-    process_write(p, "nboard 2\nset game " START "\nset depth 10\nping 1\nhint 4\n");
-    await(p, "set myname ");
-    await_exactly(p, "pong 1");
-    ck_assert_str_eq(next_line(p, LONG), "status thinking");
-    read_hint(p, START, 4, &hint);
-    ck_assert_str_eq(hint.depth, "10");
-    ck_assert_int_ge(hint.iterations, 2); /* they stream */
-
-#define NAMED GAME("PB[user]PW[Verdi]RE[?]TI[5:00]", "")
-    process_write(p, "set game " NAMED "\nping 2\nhint 4\nping 3\nhint 4\n");
-    await_exactly(p, "pong 2");
-    await_exactly(p, "pong 3");
-    double from = process_clock_ms();
-    process_write(p, "move F5//8.085\nset depth 6\nping 4\ngo\n");
-    await_exactly(p, "pong 4");
-    const char *line = await(p, "=== ");
-    double seconds = (process_clock_ms() - from) / 1000;
-    check_answer(line, GAME("", "B[F5]"));
-    ck_assert_double_le(answer_seconds(line), seconds + 0.001);
-
-#define ANSWERED GAME("PB[user]PW[Verdi]RE[?]TI[5:00]", "B[F5//8.085]W[D6/1.07/0.012]")
-    process_write(p, "set game " ANSWERED "\nset depth 10\nping 5\nhint 4\n");
-    await_exactly(p, "pong 5");
-    read_hint(p, ANSWERED, 4, &hint);
-    ck_assert_str_eq(hint.depth, "10");
-    process_write(p, "ping 6\nanalyze\n");
-    await_exactly(p, "pong 6");
-    ck_assert_str_eq(next_line(p, LONG), "status analyzing");
-    ck_assert(begins(next_line(p, LONG), "analysis 2 "));
-    ck_assert(begins(next_line(p, LONG), "analysis 1 "));
-    ck_assert(begins(next_line(p, LONG), "analysis 0 "));
-    ck_assert_str_eq(next_line(p, LONG), "status");
-    finish(p);
 }
 
 /* A played-out game, as moves of GGF, cut off at `empties`; the seed chooses it. */
@@ -376,38 +321,6 @@ static void check_works(Process *p) {
     }
 }
 
-TEST(test_only_commands_stop_a_search) {
-    Process *p = start();
-    process_write(p, "set depth 60\nset game " START "\nhint 2\n");
-    await(p, "search ");
-    static const char *const nothing[] = {"xyzzy\n", "set time B 5\n", "\n",        "draw_tree\n",
-                                          "ping\n",  "set depth x\n",  "move Q9\n", "HINT 3\n",
-                                          "gogo\n",  "\xff\xfe\n",     "ping 1x\n", "#\n"};
-    for (size_t i = 0; i < sizeof nothing / sizeof *nothing; i++) {
-        process_write(p, nothing[i]);
-        usleep(5000);
-    }
-    check_works(p);
-    for (const char *line; (line = next_line(p, 20));)
-        ck_assert(!begins(line, "status"));
-    process_write(p, "set contempt 100\n");
-    await_exactly(p, "status");
-    ck_assert(process_is_silent(p, 100));
-    finish(p);
-}
-
-TEST(test_two_goes) {
-    Process *p = start();
-    process_write(p, "set depth 8\nset game " START "\nping 1\nping 2\ngo\nping 3\ngo\n");
-    await_exactly(p, "pong 3");
-    check_answer(await(p, "=== "), START);
-    ck_assert(process_is_silent(p, 100));
-    process_write(p, "ping 4\ngo\n"); /* the position has not changed */
-    await_exactly(p, "pong 4");
-    check_answer(await(p, "=== "), START);
-    finish(p);
-}
-
 TEST(test_pondering) {
     compile_grammar();
     Process *p = process_start("nboard", "--hash", "16", "--ponder", NULL);
@@ -420,28 +333,6 @@ TEST(test_pondering) {
     double before = process_cpu_seconds(p);
     ck_assert(process_is_silent(p, 200));
     ck_assert_double_lt(process_cpu_seconds(p) - before, 0.1);
-    finish(p);
-}
-
-TEST(test_clocks) {
-    static const char *const clocks[] = {"TI[0]", "TI[0//0]", "TI[1]", "TB[2:00]TW[0]",
-                                         "TI[0:01/0:01]"};
-    Process *p = start();
-    process_write(p, "set depth 60\n");
-    for (size_t i = 0; i < sizeof clocks / sizeof *clocks; i++) {
-        char text[1024];
-        snprintf(text, sizeof text,
-                 "set game (;GM[Othello]%sBO[" SQUARES "]B[F5//100.5]W[D6//99.25]B[C3/1/30];)\n"
-                 "ping 1\ngo\n",
-                 clocks[i]);
-        double from = process_clock_ms();
-        process_write(p, text);
-        const char *line = await(p, "=== ");
-        double ms = process_clock_ms() - from;
-        check_answer(line, GAME("", "B[F5]W[D6]B[C3]"));
-        ck_assert_double_lt(ms, BUSY);
-        ck_assert_double_le(answer_seconds(line), ms / 1000 + 0.001);
-    }
     finish(p);
 }
 
@@ -467,119 +358,15 @@ TEST(test_garbage) {
     finish(p);
 }
 
-TEST(test_end_of_input) {
-    Process *p = start();
-    process_write(p, "set depth 60\nset game " START "\nhint 64\n");
-    await(p, "search ");
-    double from = process_clock_ms();
-    process_close_input(p);
-    ck_assert_int_eq(process_wait(p, LONG), 0);
-    ck_assert_double_lt(process_clock_ms() - from, BUSY);
-    ck_assert_str_eq(process_errors(p), "");
-    process_free(p);
-
-    p = start();
-    process_write(p, "set depth 60\nset game " GAME("", "") "\ngo\n");
-    await(p, "search ");
-    from = process_clock_ms();
-    process_close_input(p);
-    check_answer(await(p, "=== "), START);
-    ck_assert_int_eq(process_wait(p, LONG), 0);
-    ck_assert_double_lt(process_clock_ms() - from, BUSY);
-    process_free(p);
-
-    static const char *const piped[] = {"nboard 2\nset game " START "\nset depth 8\nping 1\ngo\n",
-                                        "nboard 2\nset game " START
-                                        "\nset depth 8\nping 1\ngo\nquit\n",
-                                        "nboard 2\nset game " START "\nset depth 60\nping 1\ngo"};
-    for (size_t i = 0; i < sizeof piped / sizeof *piped; i++) {
-        from = process_clock_ms();
-        const char *out = process_dialogue(piped[i], strlen(piped[i]), 0, LONG, NULL);
-        ck_assert_double_lt(process_clock_ms() - from, BUSY);
-        char *answer = strstr(out, "=== ");
-        ck_assert_ptr_nonnull(answer);
-        ck_assert_ptr_nonnull(strstr(out, "pong 1\n"));
-        answer[strcspn(answer, "\n")] = '\0';
-        check_answer(answer, START);
-    }
-
-    p = start();
-    process_write(p, "set depth 60\nset game " START "\nhint 4\n");
-    await(p, "search ");
-    process_write(p, "quit\n");
-    ck_assert_int_eq(process_wait(p, LONG), 0);
-}
-
-static char data_folder[64];
-
-static void make_data_folder(void) {
-    snprintf(data_folder, sizeof data_folder, "/tmp/verdi-test-XXXXXX");
-    ck_assert_ptr_nonnull(mkdtemp(data_folder));
-    setenv("XDG_DATA_HOME", data_folder, 1);
-}
-
-static void remove_data_folder(void) {
-    char path[128];
-    snprintf(path, sizeof path, "%s/verdi/learned.ggf", data_folder);
-    unlink(path);
-    snprintf(path, sizeof path, "%s/verdi", data_folder);
-    rmdir(path);
-    rmdir(data_folder);
-}
-
+/* A learned game is studied when idle, without a word, and never in the way. */
 TEST(test_learn) {
-    make_data_folder();
+    setenv("XDG_DATA_HOME", folder_make(), 1);
     Process *p = start();
-    process_write(p, "set depth 16\nset game " ANSWERED "\nping 63\nlearn\nping 64\nlearn\n");
-    await_exactly(p, "pong 63");
-    char path[128], kept[192];
-    snprintf(path, sizeof path, "%s/verdi/learned.ggf", data_folder);
-    snprintf(kept, sizeof kept, "status learn: no book of your own; kept in %s", path);
-    ck_assert_str_eq(next_line(p, LONG), "learned");
-    ck_assert_str_eq(next_line(p, LONG), kept);
+    process_write(p, "set depth 16\nset game " GAME("", "B[F5]W[D6]") "\nlearn\nping 64\n");
     await_exactly(p, "pong 64");
-    ck_assert_str_eq(next_line(p, LONG), "learned");
-    ck_assert_str_eq(next_line(p, LONG), kept);
-
-    size_t size;
-    char *text = file_read(path, 1 << 20, &size);
-    ck_assert_ptr_nonnull(text);
-    char *second = strchr(text, '\n');
-    ck_assert_ptr_nonnull(second);
-    ck_assert_ptr_nonnull(strstr(text, "PB[user]PW[Verdi]"));
-    ck_assert_ptr_nonnull(strstr(second, "B[F5//8.085]W[D6/1.07/0.012];)\n"));
-    free(text);
-
-    /* A write that was interrupted: the next game begins its own line, and the book takes it. */
-    FILE *file = fopen(path, "a");
-    ck_assert(file && fputs("(;GM[Othello]PC[NBo", file) >= 0 && !fclose(file));
-    process_write(p, "learn\nping 66\n");
-    ck_assert_str_eq(next_line(p, LONG), "learned");
-    ck_assert_str_eq(next_line(p, LONG), kept);
-    await_exactly(p, "pong 66");
-    text = file_read(path, 1 << 20, &size);
-    ck_assert_ptr_nonnull(strstr(text, "PC[NBo\n(;GM[Othello]"));
-    free(text);
-    const char *book = run_scratch("");
-    RUN_VERDI(0, "book", "import", "--book", book, path);
-    ck_assert_matches(run_errors(), "learned\\.ggf:3: BO: the start position is missing$");
-    unlink(book);
-
-    /* Studied when idle, without a word, and never in the way. */
     check_works(p);
     ck_assert(process_is_silent(p, 100));
-    double from = process_clock_ms();
     process_write(p, "ping 65\n");
-    ck_assert_str_eq(next_line(p, LONG), "pong 65");
-    ck_assert_double_lt(process_clock_ms() - from, BUSY);
-    finish(p);
-    remove_data_folder();
-
-    setenv("XDG_DATA_HOME", "/dev/null/nowhere", 1);
-    p = start();
-    process_write(p, "move F5\nlearn\nping 1\n");
-    ck_assert_str_eq(next_line(p, LONG), "learned");
-    ck_assert(begins(next_line(p, LONG), "status learn: cannot write"));
-    ck_assert_str_eq(next_line(p, LONG), "pong 1");
+    ck_assert_str_eq(next_line(p, BUSY), "pong 65");
     finish(p);
 }
