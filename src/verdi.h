@@ -98,7 +98,7 @@ typedef struct verdi_stop {
     int raised;
 } verdi_stop;
 
-void verdi_stop_raise(verdi_stop *stop); /* also from a signal handler */
+void verdi_stop_raise(verdi_stop *stop); /* also allowed in a signal handler */
 void verdi_stop_lower(verdi_stop *stop); /* only while no search polls it */
 bool verdi_stop_is_raised(const verdi_stop *stop);
 
@@ -305,7 +305,7 @@ typedef struct verdi_book_style {
     int randomness; /* 0: always the same best move. N, up to 64: with verdi_limits.vary a random
                      * move; one that is N discs worse is half as likely */
     int loss;       /* the largest loss of a chosen move against the best, 1/128 disc */
-    uint64_t seed;  /* of the random choices: makes play reproducible */
+    uint64_t seed;  /* seed of the random choices: makes play reproducible */
 } verdi_book_style;
 
 /* Randomness 0, loss 1 disc, seed 1. verdi_limits.mean_loss uses the seed too. */
@@ -376,7 +376,7 @@ typedef enum verdi_goal {
 /* A root move and its results so far. Values are in 1/128 disc for the side to move. */
 typedef struct verdi_root_move {
     int move;         /* 0..63 or VERDI_PASS */
-    int value;        /* from the last search that raised or confirmed it */
+    int value;        /* value from the last search that raised or confirmed it */
     int lower, upper; /* proven bounds of the final score under perfect play; -64 and 64 discs if
                        * none is proven */
     uint64_t nodes;   /* visited below this move in this search */
@@ -384,8 +384,9 @@ typedef struct verdi_root_move {
 
 /* The progress of a search. */
 typedef struct verdi_root {
-    int depth, confidence;     /* of the running iteration, else of the last one */
-    int iteration, iterations; /* its number, from 1, and the number planned */
+    int depth, confidence;     /* depth and confidence of the running iteration, else of the last
+                                * one */
+    int iteration, iterations; /* number of the iteration, from 1, and number planned */
     int done;                  /* root moves finished in this iteration, out of `count` */
     int lower, upper; /* proven bounds of the position, for the moves that were considered */
     int count;
@@ -509,7 +510,7 @@ typedef struct verdi_line {
      * symmetry. */
     uint64_t nodes;
 
-    int pv_length;              /* of pv, >= 1 unless the game is over */
+    int pv_length;              /* length of pv, at least 1 unless the game is over */
     uint8_t pv[VERDI_MAX_LINE]; /* pv[0] == move */
     uint64_t reserved[4];
 } verdi_line;
@@ -539,7 +540,7 @@ typedef struct verdi_result {
      * values never exceed that of a line found to be better. */
     int lines;
 
-    int value;    /* of the position: line[0].value, or the final score if the game is over */
+    int value;    /* value of the position: line[0].value, or the final score if the game is over */
     bool stopped; /* ended by the stop flag */
 
     /* The book could not be used; verdi_book_get_problem() gives the reason. Later searches try

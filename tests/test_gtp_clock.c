@@ -49,9 +49,9 @@ TEST(test_absolute) {
     gtp_clock_charge(&clock, VERDI_BLACK, 30); /* nobody sends time_left: our own clock runs */
     expect(&clock, VERDI_BLACK, 570, 0, 0, 0);
     expect(&clock, VERDI_WHITE, 600, 0, 0, 0);
-    gtp_clock_tell(&clock, VERDI_BLACK, 500, 0);
+    gtp_clock_update(&clock, VERDI_BLACK, 500, 0);
     expect(&clock, VERDI_BLACK, 500, 0, 0, 0);
-    gtp_clock_tell(&clock, VERDI_BLACK, -3, 0);
+    gtp_clock_update(&clock, VERDI_BLACK, -3, 0);
     expect(&clock, VERDI_BLACK, 0, 0, 0, 0);
     gtp_clock_charge(&clock, VERDI_BLACK, 5);
     expect(&clock, VERDI_BLACK, 0, 0, 0, 0);
@@ -61,9 +61,9 @@ TEST(test_absolute) {
 
 TEST(test_told_without_settings) {
     GtpClock clock = {0};
-    gtp_clock_tell(&clock, VERDI_WHITE, 40, 0);
+    gtp_clock_update(&clock, VERDI_WHITE, 40, 0);
     expect(&clock, VERDI_WHITE, 40, 0, 0, 0);
-    gtp_clock_tell(&clock, VERDI_BLACK, 20, 4);
+    gtp_clock_update(&clock, VERDI_BLACK, 20, 4);
     expect(&clock, VERDI_BLACK, 0, 0, 20, 4);
     gtp_clock_restart(&clock);
     expect_none(&clock);
@@ -72,15 +72,15 @@ TEST(test_told_without_settings) {
 /* What the controller took beyond our own measure, where its clock shows it. */
 TEST(test_told_delays) {
     GtpClock clock = with_settings(60, 0, 0);
-    ck_assert(isnan(gtp_clock_tell(&clock, VERDI_BLACK, 59.5, 0))); /* no move yet */
+    ck_assert(isnan(gtp_clock_update(&clock, VERDI_BLACK, 59.5, 0))); /* no move yet */
     gtp_clock_charge(&clock, VERDI_BLACK, 1.25);
-    ck_assert(isnan(gtp_clock_tell(&clock, VERDI_WHITE, 59.5, 0)));
-    ck_assert_double_eq_tol(gtp_clock_tell(&clock, VERDI_BLACK, 58.2, 0), 0.05, 1e-9);
-    ck_assert(isnan(gtp_clock_tell(&clock, VERDI_BLACK, 58.1, 0))); /* told twice */
+    ck_assert(isnan(gtp_clock_update(&clock, VERDI_WHITE, 59.5, 0)));
+    ck_assert_double_eq_tol(gtp_clock_update(&clock, VERDI_BLACK, 58.2, 0), 0.05, 1e-9);
+    ck_assert(isnan(gtp_clock_update(&clock, VERDI_BLACK, 58.1, 0))); /* told twice */
     gtp_clock_charge(&clock, VERDI_BLACK, 1);
-    ck_assert(isnan(gtp_clock_tell(&clock, VERDI_BLACK, 57, 0))); /* rounded to seconds */
+    ck_assert(isnan(gtp_clock_update(&clock, VERDI_BLACK, 57, 0))); /* rounded to seconds */
     gtp_clock_charge(&clock, VERDI_BLACK, 1.5);
-    ck_assert(isnan(gtp_clock_tell(&clock, VERDI_BLACK, 4.5, 3))); /* overtime */
+    ck_assert(isnan(gtp_clock_update(&clock, VERDI_BLACK, 4.5, 3))); /* overtime */
     expect(&clock, VERDI_BLACK, 0, 0, 4.5, 3);
 }
 
@@ -95,9 +95,9 @@ TEST(test_canadian) {
     expect(&clock, VERDI_BLACK, 0, 0, 180, 1);
     gtp_clock_charge(&clock, VERDI_BLACK, 100); /* the third move: a fresh period */
     expect(&clock, VERDI_BLACK, 0, 0, 300, 3);
-    gtp_clock_tell(&clock, VERDI_BLACK, 200, 2);
+    gtp_clock_update(&clock, VERDI_BLACK, 200, 2);
     expect(&clock, VERDI_BLACK, 0, 0, 200, 2);
-    gtp_clock_tell(&clock, VERDI_BLACK, 15, 0); /* back in main time, after an undo */
+    gtp_clock_update(&clock, VERDI_BLACK, 15, 0); /* back in main time, after an undo */
     expect(&clock, VERDI_BLACK, 15, 0, 300, 3);
     clock = with_settings(0, 15, 1);
     expect(&clock, VERDI_WHITE, 0, 0, 15, 1);
@@ -109,7 +109,7 @@ TEST(test_canadian) {
 TEST(test_fischer_in_disguise) {
     GtpClock clock = with_settings(60, 2, 0);
     expect_none(&clock);
-    gtp_clock_tell(&clock, VERDI_BLACK, 58, 0);
+    gtp_clock_update(&clock, VERDI_BLACK, 58, 0);
     expect(&clock, VERDI_BLACK, 58, 2, 0, 0);
     expect(&clock, VERDI_WHITE, 60, 2, 0, 0);
     gtp_clock_charge(&clock, VERDI_BLACK, 10);
@@ -118,12 +118,12 @@ TEST(test_fischer_in_disguise) {
     expect_none(&clock);
 
     clock = with_settings(0, 5, 0);
-    gtp_clock_tell(&clock, VERDI_BLACK, 0, 0);
+    gtp_clock_update(&clock, VERDI_BLACK, 0, 0);
     expect(&clock, VERDI_BLACK, 0, 0, 5, 1);
     gtp_clock_charge(&clock, VERDI_BLACK, 4);
     expect(&clock, VERDI_BLACK, 0, 0, 5, 1);
     expect(&clock, VERDI_WHITE, 0, 0, 5, 1);
-    gtp_clock_tell(&clock, VERDI_BLACK, 5, 0); /* again before the next move */
+    gtp_clock_update(&clock, VERDI_BLACK, 5, 0); /* again before the next move */
     verdi_clock again = gtp_clock_get(&clock, VERDI_BLACK);
     ck_assert(again.main + again.overtime <= 5);
 }
@@ -152,7 +152,7 @@ TEST(test_byoyomi) {
     gtp_clock_charge(&clock, VERDI_BLACK, 70); /* two periods gone, the third begins anew */
     expect(&clock, VERDI_BLACK, 0, 0, 30, 1);
     ck_assert_int_eq(gtp_clock_get(&clock, VERDI_BLACK).overtime_periods, 1);
-    gtp_clock_tell(&clock, VERDI_BLACK, 12, 2); /* 12 s of the current of two periods */
+    gtp_clock_update(&clock, VERDI_BLACK, 12, 2); /* 12 s of the current of two periods */
     expect(&clock, VERDI_BLACK, 0, 0, 12, 1);
     ck_assert_int_eq(gtp_clock_get(&clock, VERDI_BLACK).overtime_periods, 2);
 }

@@ -23,7 +23,7 @@ static inline Span span_of(const char *text) {
     return (Span){text, text + strlen(text)};
 }
 
-/* True for white space: blank, tab, and line feed to carriage return. */
+/* True for white space: a blank, or a character from tab to carriage return. */
 static inline bool letter_is_blank(char c) {
     return c == ' ' || (c >= '\t' && c <= '\r');
 }

@@ -11,7 +11,7 @@
 #include <stddef.h>
 
 typedef struct Table {
-    size_t item_size, key_size; /* in bytes; the key has no padding */
+    size_t item_size, key_size; /* sizes in bytes; the key has no padding */
     size_t count;
     size_t places; /* a power of two, or 0 */
     unsigned char *items;

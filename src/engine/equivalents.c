@@ -58,14 +58,14 @@ static void spread_root(const Equivalents *equivalents, verdi_root *root) {
     verdi_root searched = *root;
     root->count = 0;
     for (int i = 0; i < searched.count; i++) {
-        verdi_root_move told = searched.move[i];
-        uint64_t others = equivalents->like[told.move] & ~bits_square(told.move);
-        root->move[root->count++] = told;
+        verdi_root_move move = searched.move[i];
+        uint64_t others = equivalents->like[move.move] & ~bits_square(move.move);
+        root->move[root->count++] = move;
         root->done += i < searched.done ? bits_count(others) : 0;
-        told.nodes = 0;
+        move.nodes = 0;
         for (BITS_EACH(other, others)) {
-            told.move = (int)other;
-            root->move[root->count++] = told;
+            move.move = (int)other;
+            root->move[root->count++] = move;
         }
     }
 }
@@ -75,14 +75,14 @@ static void spread_root(const Equivalents *equivalents, verdi_root *root) {
  * of 0. */
 static void spread(const Equivalents *equivalents, int most, verdi_result *result) {
     const verdi_result searched = *result;
-    uint64_t told = 0;
+    uint64_t listed = 0;
     int count = 0;
     for (int i = 0; i < searched.lines && count < most; i++) {
         const verdi_line *line = &searched.line[i];
         uint64_t like = line->move < 64 ? equivalents->like[line->move] : 0;
-        if (told & like)
+        if (listed & like)
             continue;
-        told |= like;
+        listed |= like;
         result->line[count++] = *line;
         for (BITS_EACH(other, like))
             if (count < most && (int)other != line->move)
@@ -110,10 +110,10 @@ typedef struct Listener {
 static void pass_on(const verdi_info *info, void *user) {
     const Listener *listener = user;
     verdi_result all = *info->result;
-    verdi_info told = *info;
+    verdi_info passed = *info;
     spread(&listener->equivalents, listener->most, &all);
-    told.result = &all;
-    listener->report(&told, listener->user);
+    passed.result = &all;
+    listener->report(&passed, listener->user);
 }
 
 void equivalents_run(SearchSetup setup, Board board, const verdi_limits *limits,

@@ -4,7 +4,7 @@
 #include <string.h>
 
 /* Contempt changes the score of a draw only inside the search. */
-static int as_told(Score score, Score draw) {
+static int as_reported(Score score, Score draw) {
     return score == draw ? 0 : score;
 }
 
@@ -24,9 +24,9 @@ void root_state_fill(verdi_root *root, const RootMove *move, int count, int line
     root->count = count;
     for (int i = 0; i < count; i++) {
         root->move[i] = (verdi_root_move){.move = move[i].move,
-                                          .value = as_told(move[i].score, draw),
-                                          .lower = as_told(move[i].lower, draw),
-                                          .upper = as_told(move[i].upper, draw),
+                                          .value = as_reported(move[i].score, draw),
+                                          .lower = as_reported(move[i].lower, draw),
+                                          .upper = as_reported(move[i].upper, draw),
                                           .nodes = move[i].nodes};
         if (i > line && move[i].move == leader)
             first = i;

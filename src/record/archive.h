@@ -29,9 +29,9 @@ const char *archive_format_name(ArchiveFormat format);
 ArchiveFormat archive_detect(Span text);
 
 typedef struct Archive {
-    Span rest; /* of a text file: the unread part */
+    Span rest; /* the unread part of a text file */
     ArchiveFormat format;
-    int line, number;            /* of the next line, and of the last record */
+    int line, number;            /* number of the next line, and of the last record */
     int comments, first_comment; /* lines that begin with # or %: their number, and the first one */
     bool scores;                 /* numbers after boards are scores, not the side to move */
     Span head;                   /* the header row of a table; else empty */
@@ -42,15 +42,15 @@ typedef struct Archive {
 } Archive;
 
 typedef struct ArchiveItem {
-    int number;           /* of the record in the file, from 1; 0: the whole file */
+    int number;           /* number of the record in the file, from 1; 0: the whole file */
     int line;             /* first line of the record, from 1; 0 in binary files */
     bool position;        /* a position without moves, not a game */
     bool scored;          /* the position has scores, which a game cannot hold */
     bool cut;             /* the record is incomplete: its writer was interrupted */
     bool fault;           /* there is an error: the game has the moves before it */
     bool differs;         /* the game is complete, but its result contradicts its moves */
-    ArchiveFormat format; /* of the record itself; ARCHIVE_LINES for a board with moves or over
-                           * several lines, a format that is not written */
+    ArchiveFormat format; /* format of the record itself; ARCHIVE_LINES for a board with moves or
+                           * over several lines, a format that is not written */
     Span text;            /* the record's text in the file; empty for the whole file */
     const char *assumed;  /* an assumption made, to be reported; NULL: none */
     const char *skipped;  /* the same for skipped words before the record */

@@ -10,8 +10,8 @@
 #include "record/record.h"
 
 typedef struct ObfMove {
-    Square square; /* or SQUARE_PASS */
-    int score;     /* discs, for the side to move */
+    Square square; /* a square or SQUARE_PASS */
+    int score;     /* in discs, for the side to move */
 } ObfMove;
 
 typedef struct ObfRecord {
@@ -19,7 +19,7 @@ typedef struct ObfRecord {
     int count;
     ObfMove moves[64];
     bool scored; /* the line is a board and a score; count is 0 */
-    int score;   /* discs, for the side to move */
+    int score;   /* in discs, for the side to move */
     bool unsure; /* the score is 0, 1 or 2 without a sign; some files mean the side to move */
 } ObfRecord;
 

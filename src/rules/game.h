@@ -135,7 +135,7 @@ typedef struct GameWalk {
     Position position;
     Square square; /* the move played there; SQUARE_NONE after the last move */
     int at;
-    bool passed; /* the position is after an implied pass before move `at` */
+    bool passed; /* the position follows an implied pass, before move `at` */
 } GameWalk;
 
 /* The next position; false after the last one. */

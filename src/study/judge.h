@@ -58,7 +58,7 @@ typedef struct JudgedMove {
     bool exact;            /* both values are exact final scores */
     bool forced;           /* it was the only legal move */
     JudgePhase phase;
-    const char *opening; /* of the position after the move; NULL if it has no name */
+    const char *opening; /* of the position after the move; NULL: none */
     JudgeSlip slip;
     int line_length; /* best play from here, including passes; line[0] == best */
     uint8_t line[JUDGE_LINE];

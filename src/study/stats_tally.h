@@ -17,12 +17,12 @@ typedef struct StatsLoss {
 typedef struct StatsTally {
     char name[JUDGE_NAME];
     int64_t games, wins, draws, losses; /* other games have no result */
-    int64_t halves;                     /* the sum of half discs in games played to the end */
+    int64_t halves;                     /* half discs scored in games played to the end */
     int64_t finished;                   /* the number of games played to the end */
     StatsLoss phase[JUDGE_PHASES];
     StatsLoss solved; /* moves in solved positions with a choice */
-    int64_t errors;   /* those of them that lost discs */
-    int64_t slips;    /* those of them that gave away a win or a draw */
+    int64_t errors;   /* solved moves that lost discs */
+    int64_t slips;    /* solved moves that gave away a win or a draw */
     int64_t key[2];   /* sort keys, ascending; ties are sorted by name */
 } StatsTally;
 

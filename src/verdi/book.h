@@ -42,8 +42,9 @@ typedef enum verdi_book_kind {
     VERDI_BOOK_SEARCH = 1,   /* heuristic, from a search of `depth` plies at `confidence` percent */
     VERDI_BOOK_EXACT = 2,    /* the final score, proven: a solve at 100% */
     VERDI_BOOK_WLD = 3,      /* win, draw or loss, proven: value is 1, 0 or -1 disc */
-    VERDI_BOOK_LOWER = 4,    /* at least `value`, by a search of `depth` at `confidence` */
-    VERDI_BOOK_UPPER = 5,    /* at most `value`, likewise */
+    VERDI_BOOK_LOWER = 4,    /* a lower bound, from a search of `depth` plies at `confidence`
+                              * percent */
+    VERDI_BOOK_UPPER = 5,    /* an upper bound, in the same way */
     VERDI_BOOK_NEGAMAX = 6,  /* a position's value from its best move, or a move's value from the
                               * position after it. `depth` (counted from this row) and `confidence`
                               * are the leaf's */
@@ -116,10 +117,10 @@ verdi_book_move *verdi_book_add_move(verdi_book_position *position, int move);
 typedef enum verdi_book_mode {
     VERDI_BOOK_READ,   /* the file is not changed */
     VERDI_BOOK_WRITE,  /* the file must exist */
-    VERDI_BOOK_CREATE, /* as WRITE, but creates a missing file */
-    VERDI_BOOK_PLAY    /* as READ, for callers whose clock is running: waits only a few milliseconds
-                        * for a lock. A locked file is opened later, at the first verdi_book_get()
-                        * after the lock is released */
+    VERDI_BOOK_CREATE, /* like WRITE, but creates a missing file */
+    VERDI_BOOK_PLAY    /* like READ, for callers whose clock is running: waits only a few
+                        * milliseconds for a lock. A locked file is opened later, at the first
+                        * verdi_book_get() after the lock is released */
 } verdi_book_mode;
 
 enum { VERDI_BOOK_PROBLEM = 512 };

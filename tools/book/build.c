@@ -212,7 +212,7 @@ static void watch(Build *build, Crew *crew, long begin) {
     progress.total = plan->positions;
     progress.skipped = begin;
     char text[160];
-    for (bool done = false; !done; progress_tell(&progress, "%s", text)) {
+    for (bool done = false; !done; progress_print(&progress, "%s", text)) {
         done = crew_rest(crew, 100);
         pthread_mutex_lock(&build->lock);
         progress.done = build->graph.count;
@@ -284,7 +284,7 @@ static int open_book(Build *build, const verdi_book_source *engine, bool **old) 
     if (verdi_book_open(&build->book, plan->file, VERDI_BOOK_CREATE, problem))
         return report(problem, NULL);
     build->source = verdi_book_add_source(build->book, engine->name, plan->date);
-    if (build->source < 0 || verdi_book_set_text(build->book, "build", plan->told))
+    if (build->source < 0 || verdi_book_set_text(build->book, "build", plan->described))
         return report(verdi_book_get_problem(build->book), NULL);
     return plan->refresh ? list_old_sources(build, engine->name, old) : 0;
 }
@@ -307,7 +307,7 @@ static int load(Build *build, Board start) {
     return build->failure ? report(build->failure, NULL) : 0;
 }
 
-static void tell_result(const Build *build) {
+static void print_result(const Build *build) {
     char text[LINE_SIZE];
     line_write(build->book, build->graph.node[build->start].board, text);
     report_error("%s: %d positions, start %s", build->plan->file, build->graph.count, text);
@@ -323,7 +323,7 @@ static int run(Build *build, bool **old) {
     if (name_engine(build->plan, &engine) || open_book(build, &engine, old) || load(build, start) ||
         run_workers(build))
         return 1;
-    tell_result(build);
+    print_result(build);
     return 0;
 }
 

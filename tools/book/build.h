@@ -19,10 +19,10 @@ typedef struct BuildPlan {
     int64_t positions;        /* positions in the complete book; 0: no limit */
     double seconds;           /* 0: no limit */
     int workers;
-    bool cold;      /* clear the table before each position */
-    bool refresh;   /* search values of other engines or weights again */
-    char date[12];  /* date of the values, "2026-11-22" */
-    char told[512]; /* the options that affect the book, for its records */
+    bool cold;           /* clear the table before each position */
+    bool refresh;        /* search values of other engines or weights again */
+    char date[12];       /* date of the values, "2026-11-22" */
+    char described[512]; /* the options that affect the book, for its records */
 } BuildPlan;
 
 /* Works until a limit is reached, nothing is left to do, or `stop` is raised. Reports on stderr.

@@ -68,12 +68,12 @@ int build_options_parse(BuildPlan *plan, int argc, char **argv) {
     if (status >= 0)
         return status;
     plan->file = line.operands[0];
-    Text told = text_into(plan->told, sizeof plan->told);
-    text_add(&told, "%s", line.command);
+    Text text = text_into(plan->described, sizeof plan->described);
+    text_add(&text, "%s", line.command);
     option_describe(build_options,
                     "start positions max-loss plies ply-cost depth main-depth main-loss confidence "
                     "solve refresh threads hash cold",
-                    plan, &told);
+                    plan, &text);
     engine_today(plan->date);
     return MANUAL_GO_ON;
 }

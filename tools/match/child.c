@@ -246,7 +246,7 @@ void child_stop(Child *child, double grace, char how[48]) {
     if (how && killed)
         snprintf(how, 48, "had to be killed");
     else if (how)
-        child_process_tell(code, how);
+        child_process_describe(code, how);
 }
 
 void child_free(Child *child) {

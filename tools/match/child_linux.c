@@ -154,7 +154,7 @@ int child_process_reap(ChildProcess *process) {
     return WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
 }
 
-void child_process_tell(int exit_code, char how[48]) {
+void child_process_describe(int exit_code, char how[48]) {
     snprintf(how, 48, exit_code < 0 ? "signal %d" : "exit code %d",
              exit_code < 0 ? -exit_code : exit_code);
 }

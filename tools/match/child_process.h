@@ -37,7 +37,7 @@ bool child_process_has_ended(const ChildProcess *process);
 int child_process_reap(ChildProcess *process);
 
 /* Describes such an exit code: "exit code 1", "signal 11". */
-void child_process_tell(int exit_code, char how[48]);
+void child_process_describe(int exit_code, char how[48]);
 
 /* Closes all pipes and frees a reaped process. */
 void child_process_free(ChildProcess *process);

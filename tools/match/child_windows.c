@@ -293,7 +293,7 @@ int child_process_reap(ChildProcess *process) {
     return (int)code;
 }
 
-void child_process_tell(int exit_code, char how[48]) {
+void child_process_describe(int exit_code, char how[48]) {
     snprintf(how, 48, exit_code < 0 ? "exit code 0x%08X" : "exit code %d", (unsigned)exit_code);
 }
 

@@ -156,7 +156,7 @@ static void time_left(Player *player, Colour colour, const MatchClock *clock) {
 
 /* ------------------------------------------------------------------------------------- the game */
 
-static PlayerStatus tell_move(Player *player, const GameMove *move) {
+static PlayerStatus send_move(Player *player, const GameMove *move) {
     if (move->square == SQUARE_PASS && player->dialect.pass == PASS_IMPLIED)
         return player->status;
     return gtp_play(player, move->colour, move->square);
@@ -194,14 +194,14 @@ static PlayerStatus gtp_begin(Player *player, Colour own, const Game *game,
         set_position(player, start);
     for (int i = 0; i < game->length; i++) {
         GameMove move = game_move(game, i);
-        tell_move(player, &move);
+        send_move(player, &move);
     }
     /* GTP has one clock for both sides; with time odds, send the engine's own. */
     return player->status == PLAYER_OK ? time_settings(player, &clock[own].spec) : player->status;
 }
 
 static PlayerStatus gtp_inform(Player *player, const GameMove *move, bool own) {
-    return own ? player->status : tell_move(player, move);
+    return own ? player->status : send_move(player, move);
 }
 
 /* Asks the engine about its last search, if it supports this. */

@@ -17,7 +17,7 @@ typedef struct Table {
     Game *game; /* the record's game */
     MatchClock clock[2];
     TimeTrouble trouble;
-    int told; /* number of entries sent to the players */
+    int informed; /* number of entries sent to the players */
     GameRecord *record;
 } Table;
 
@@ -85,9 +85,9 @@ static PlayOutcome lose_broken(Table *table, Colour side, PlayerStatus status) {
 }
 
 /* Sends both sides the entries since the last call. `mover` made the last move itself. */
-static PlayerStatus tell_both(Table *table, Colour mover, Colour *culprit) {
-    for (; table->told < table->game->length; table->told++) {
-        GameMove move = game_move(table->game, table->told);
+static PlayerStatus inform_both(Table *table, Colour mover, Colour *culprit) {
+    for (; table->informed < table->game->length; table->informed++) {
+        GameMove move = game_move(table->game, table->informed);
         for (int side = BLACK; side <= WHITE; side++) {
             Player *player = table->players[side];
             bool own = move.square != SQUARE_PASS && move.colour == mover && (int)mover == side;
@@ -150,7 +150,7 @@ static PlayOutcome play_move(Table *table) {
     table->record->effort[ply] = answer.effort;
     if (game_is_over(game) || timeout_stops(rules->federation, &table->trouble))
         return PLAY_DONE;
-    status = tell_both(table, side, &culprit);
+    status = inform_both(table, side, &culprit);
     return status == PLAYER_OK ? PLAY_VOID : lose_broken(table, culprit, status);
 }
 
@@ -179,7 +179,7 @@ static bool set_up(Table *table, const Opening *opening) {
     for (int i = 0; i < opening->plies; i++)
         if (!referee_play(table->game, opening->moves[i], NAN, NAN))
             return false;
-    table->record->opening_plies = table->told = table->game->length;
+    table->record->opening_plies = table->informed = table->game->length;
     return true;
 }
 

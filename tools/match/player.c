@@ -103,6 +103,6 @@ bool player_find_number(const char *text, const char *word, double *value) {
     return false;
 }
 
-long long player_count(double told, long long most) {
-    return !(told >= 1) ? 0 : told >= (double)most ? most : (long long)told;
+long long player_count(double reported, long long most) {
+    return !(reported >= 1) ? 0 : reported >= (double)most ? most : (long long)reported;
 }

@@ -102,6 +102,6 @@ int64_t player_deadline(double seconds);
 bool player_find_number(const char *text, const char *word, double *value);
 /* A depth or a node count from an engine or a log, clamped to 0..`most`, because a number in a text
  * may exceed any integer. 0 for NaN. */
-long long player_count(double told, long long most);
+long long player_count(double reported, long long most);
 
 #endif

@@ -50,7 +50,7 @@ static void show_progress(Run *run) {
         return;
     Text text = text_into(buffer, sizeof buffer);
     report_progress(run->match, progress_seconds(&run->progress), run->finished, &text);
-    progress_tell(&run->progress, "%s", buffer);
+    progress_print(&run->progress, "%s", buffer);
 }
 
 static void show_game(const Run *run, const GameRecord *record) {

@@ -50,7 +50,7 @@ linux_pack() {
     $linux_run ./verdi-book --help-json >../book.json &&
     python3 ../tools/manual/manual.py man/man1 completions ../verdi.json ../match.json \
       ../book.json && mkdir man/man7 && mv man/man1/*.7 man/man7 &&
-    $linux_run ./verdi --version >../told && linux_contents >CONTENTS.txt &&
+    $linux_run ./verdi --version >../reported && linux_contents >CONTENTS.txt &&
     cd .. && pack "$pack_name" "$2/$pack_name.tar.xz"
 }
 
@@ -60,7 +60,7 @@ linux_contents() {
   echo "README says how to begin. Man pages are in man/, completions in completions/."
   echo
   echo "What is inside:"
-  own_parts ../told
+  own_parts ../reported
   linux_part sqlite libsqlite3-dev "public domain"
   linux_part jansson libjansson-dev MIT
   linux_part libc "$linux_libc" "LGPL-2.1+; to link another one, build Verdi from its source"

@@ -29,11 +29,12 @@ typedef struct ForeignMove {
 } ForeignMove;
 
 typedef struct ForeignPosition {
-    size_t offset;  /* of its first byte in the file */
-    int64_t number; /* in the file, from 1 */
+    size_t offset;  /* offset of its first byte in the file */
+    int64_t number; /* number of the position in the file, from 1 */
     Board board;
     int value, lower, upper; /* discs for the side to move, or FOREIGN_UNKNOWN */
-    int level;               /* of the searches that gave its values, 0..60, or FOREIGN_NO_LEVEL */
+    int level;               /* level of the searches that gave its values, 0..60, or
+                              * FOREIGN_NO_LEVEL */
     uint32_t wins, draws, losses, lines;
     int moves;
     ForeignMove move[FOREIGN_MOVES];
@@ -68,7 +69,7 @@ ForeignStatus foreign_next(ForeignBook *book, ForeignPosition *position, char *p
 /* The data in the header of a file. */
 typedef struct ForeignHead {
     int64_t count;        /* positions, up to FOREIGN_COUNT_MAX */
-    int level;            /* of most searches, 0..60 */
+    int level;            /* level of most searches, 0..60 */
     int empties;          /* the fewest empty squares of any position */
     int year, month, day; /* 0: unknown */
 } ForeignHead;

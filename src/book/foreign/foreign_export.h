@@ -41,7 +41,7 @@ const char *foreign_loss_name(ForeignLoss loss);
 /* A position being converted. Until it is settled it has all moves of the row. */
 typedef struct ForeignRow {
     ForeignPosition position;
-    int8_t level[FOREIGN_MOVES]; /* of the searches of the row's moves */
+    int8_t level[FOREIGN_MOVES]; /* levels of the searches of the row's moves */
 } ForeignRow;
 
 typedef struct ForeignExport {

@@ -100,7 +100,7 @@ static void print_settings(const char *settings, int64_t results, void *user) {
     printf("%10" PRId64 "  %s\n", results, clean);
 }
 
-static bool tell_damaged(const char *path, int64_t damaged) {
+static bool report_damaged(const char *path, int64_t damaged) {
     if (damaged)
         report_error("%s: %" PRId64 " damaged rows were left out", path, damaged);
     return !damaged;
@@ -120,7 +120,7 @@ static bool stats(Cache *cache, const char *path, const void *options) {
         print_day("used first", count.first_day);
         print_day("used last", count.last_day);
     }
-    return cache_each_settings(cache, print_settings, NULL) && tell_damaged(path, damaged);
+    return cache_each_settings(cache, print_settings, NULL) && report_damaged(path, damaged);
 }
 
 /* ------------------------------------------------------------------------------- export, merge */
@@ -146,7 +146,7 @@ static bool export(Cache *cache, const char *path, const void *options) {
     (void)options;
     int64_t damaged;
     bool good = cache_each(cache, print_result, NULL, &damaged);
-    return tell_damaged(path, damaged) && good;
+    return report_damaged(path, damaged) && good;
 }
 
 /* Skips the target itself, as in "verdi cache merge all.cache *.cache" run a second time. */
@@ -159,7 +159,7 @@ static bool merge_file(Cache *cache, const char *path) {
     bool good = cache_merge(cache, path, &added, &damaged);
     if (good || added)
         report_error("%s: %" PRId64 " new results", path, added);
-    return tell_damaged(path, damaged) && good;
+    return report_damaged(path, damaged) && good;
 }
 
 /* -------------------------------------------------------------------------------------- actions */

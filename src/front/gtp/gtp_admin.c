@@ -121,7 +121,7 @@ static bool set_parameter(Gtp *gtp, const char *name, const char *text) {
 }
 
 /* Adds "level 20, a number from 0 to 60". */
-static void tell_parameter(Gtp *gtp, const ManualOption *row) {
+static void describe_parameter(Gtp *gtp, const ManualOption *row) {
     text_add(&gtp->out, "%s ", row->name);
     row->kind->write(row, gtp->settings, &gtp->out);
     text_add(&gtp->out, ", ");
@@ -156,13 +156,13 @@ static bool handle_param(Gtp *gtp) {
     if (count == 1 && !all && !row)
         return gtp_fail_word(gtp, "name of a setting", args[0]);
     if (row) {
-        tell_parameter(gtp, row);
+        describe_parameter(gtp, row);
         return true;
     }
     for (int i = 0; (row = settings_parameter(i)); i++) {
         text_add(&gtp->out, "%s", i ? "\n" : "");
         if (all) {
-            tell_parameter(gtp, row);
+            describe_parameter(gtp, row);
         } else {
             add_type(gtp, row);
             text_add(&gtp->out, " %s ", row->name);

@@ -50,7 +50,7 @@ static void settle(GtpClockRules *rules) {
     }
 }
 
-double gtp_clock_tell(GtpClock *clock, verdi_colour colour, double seconds, int moves) {
+double gtp_clock_update(GtpClock *clock, verdi_colour colour, double seconds, int moves) {
     GtpClockRules *rules = &clock->rules;
     GtpClockSide *side = &clock->side[colour];
     bool comparable = side->charged && !side->overtime && moves == 0 && seconds > 0 &&
@@ -165,7 +165,7 @@ static bool handle_time_left(Gtp *gtp) {
         return gtp_fail_word(gtp, "number of seconds", gtp->args[1]);
     if (!gtp_parse_int(gtp, gtp->args[2], &moves))
         return false;
-    double delay = gtp_clock_tell(&gtp->clock, colour, seconds, moves);
+    double delay = gtp_clock_update(&gtp->clock, colour, seconds, moves);
     if (!isnan(delay))
         verdi_engine_note_delay(gtp->engine, delay);
     return true;

@@ -49,7 +49,7 @@ GtpClockRules gtp_clock_rules(double main, double period, int moves);
 /* Handles `time_left`: `seconds` for `moves` moves, or main time if `moves` is 0. Returns how much
  * less this is than on our own clock, which is the delay that the controller added to the last
  * move. NaN if unknown: in overtime, with whole seconds, or if no move was charged since. */
-double gtp_clock_tell(GtpClock *clock, verdi_colour colour, double seconds, int moves);
+double gtp_clock_update(GtpClock *clock, verdi_colour colour, double seconds, int moves);
 
 /* Charges the time of a move. */
 void gtp_clock_charge(GtpClock *clock, verdi_colour colour, double seconds);

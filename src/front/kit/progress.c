@@ -60,7 +60,7 @@ static void draw(const Progress *progress, const char *text) {
     fflush(stderr);
 }
 
-void progress_tell(Progress *progress, const char *format, ...) {
+void progress_print(Progress *progress, const char *format, ...) {
     char text[TEXT_SIZE];
     va_list args;
     if (!is_due(progress))

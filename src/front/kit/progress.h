@@ -26,7 +26,7 @@ Progress progress_begin(void);
 void progress_show(Progress *progress);
 
 /* Draws this text instead, at the same rate. It must not contain a line feed. */
-void progress_tell(Progress *progress, const char *format, ...)
+void progress_print(Progress *progress, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
 /* Erases the line. To be called before other output on stderr, and at the end. */

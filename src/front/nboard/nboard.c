@@ -144,7 +144,7 @@ static bool obey(Nboard *nboard, const char *line) {
 }
 
 /* Reports a log error in the status line, because nobody reads stderr here. */
-static void tell_of_log(void) {
+static void report_log(void) {
     int error = log_take_error();
     if (error)
         nboard_status("log: %s; logging stops", strerror(error));
@@ -171,7 +171,7 @@ int nboard_run(LineReader *reader, Settings *settings, verdi_engine *engine) {
             nboard.begun_ns = line.begun_ns;
             going = obey(&nboard, line.text);
             line_free(&line);
-            tell_of_log();
+            report_log();
         } else {
             going = false;
         }

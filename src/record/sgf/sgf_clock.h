@@ -14,7 +14,7 @@
 typedef struct SgfClock {
     bool has_main;  /* TM is present */
     bool strange;   /* OT was not understood, so times cannot be computed from BL and WL */
-    GameClock each; /* the same for both sides */
+    GameClock each; /* the clock of each side; both have the same */
     double left[2]; /* by colour; NaN if unknown */
 } SgfClock;
 

@@ -30,7 +30,7 @@ typedef struct Builder {
 typedef struct Candidate {
     Square square;
     Board after;
-    bool known, valued; /* the book has the move; the book has its value */
+    bool known, valued; /* the book has the move; it has a value */
     int value;          /* for the side to move */
     uint32_t games;
 } Candidate;

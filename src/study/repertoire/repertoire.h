@@ -55,7 +55,7 @@ typedef struct RepertoireMove {
     int parent;     /* index of the move before it; -1: none */
     int next;       /* index of the first move that does not follow this one */
     bool own;       /* a move of the player's side */
-    bool valued;    /* the book has a value for the move: */
+    bool valued;    /* the book has a value for the move */
     int value;      /* for the player's side, 1/128 disc */
     int loss;       /* for the side that moves, against its best move; at least 0 */
     uint32_t games; /* games with this move */
@@ -63,7 +63,7 @@ typedef struct RepertoireMove {
     RepertoireEnd end;
     int line;    /* number of the first line with this move, from 1 */
     int as_line; /* REPERTOIRE_AGAIN: the first line through this position */
-    bool turned; /* and the board has another orientation there */
+    bool turned; /* the board has another orientation in that line */
 } RepertoireMove;
 
 /* The tree of moves, in preorder. The answers to move i begin at index i + 1, if that is below its

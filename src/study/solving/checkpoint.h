@@ -20,8 +20,8 @@ typedef struct Checkpoint {
     const char *path; /* not owned */
     Position position;
     bool found;      /* the file existed; the following members come from it */
-    verdi_root root; /* of the last save */
-    uint64_t nodes;  /* of earlier runs, as far as saved */
+    verdi_root root; /* root at the last save */
+    uint64_t nodes;  /* nodes of earlier runs, as far as saved */
     double seconds;
 } Checkpoint;
 

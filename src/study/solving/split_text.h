@@ -15,7 +15,7 @@
 #include "study/solving/split.h"
 
 typedef enum SplitLineKind {
-    SPLIT_LINE_BLANK, /* and comments */
+    SPLIT_LINE_BLANK, /* blank lines and comments */
     SPLIT_LINE_ROOT,
     SPLIT_LINE_JOB,
     SPLIT_LINE_RESULT,
@@ -25,9 +25,9 @@ typedef enum SplitLineKind {
 enum { SPLIT_LINE_PROBLEM = 128, SPLIT_LINE = 160 };
 
 typedef struct SplitLine {
-    SplitItem item; /* of a root only the board */
-    int empties;    /* of a root */
-    uint64_t nodes; /* of a result */
+    SplitItem item; /* for a root, only the board is used */
+    int empties;    /* only for a root: the job size */
+    uint64_t nodes; /* only for a result */
 } SplitLine;
 
 /* Reads one line without its line feed. SPLIT_LINE_BAD fills in `problem`. */

@@ -7,14 +7,14 @@
 static void count_value(const ChancesModel *model, const ChancesBasis *basis, int result,
                         CheckCell *cell) {
     verdi_chances chances = chances_of(model, basis);
-    double told[] = {chances.win, chances.draw, chances.loss};
+    double predicted[] = {chances.win, chances.draw, chances.loss};
     bool came[] = {result > 0, result == 0, result < 0};
     for (int k = 0; k < 3; k++) {
-        int bin = told[k] < 1 ? (int)(told[k] * CHECK_BINS) : CHECK_BINS - 1;
+        int bin = predicted[k] < 1 ? (int)(predicted[k] * CHECK_BINS) : CHECK_BINS - 1;
         cell->bin[k][bin].count++;
         cell->bin[k][bin].hits += came[k];
-        cell->bin[k][bin].sum += told[k];
-        cell->bin[k][bin].spread += told[k] * (1 - told[k]);
+        cell->bin[k][bin].sum += predicted[k];
+        cell->bin[k][bin].spread += predicted[k] * (1 - predicted[k]);
     }
     cell->predicted += chances.error * chances.error;
     cell->measured += (result - basis->value) * (result - basis->value);

@@ -46,7 +46,7 @@ static double next_clock = INFINITY; /* the earliest clock of the other ready th
 static VirtualLock lock[LOCKS_MAX];
 static VirtualCosts cost;
 static VirtualTally tally;
-static double told_at;
+static double reported_at;
 
 static void fail(const char *why) {
     fprintf(stderr, "verdi-manycore: %s\n", why);
@@ -61,7 +61,7 @@ void virtual_begin(int threads, VirtualCosts costs) {
     started = 1;
     wanted = threads;
     running = 0;
-    told_at = 0;
+    reported_at = 0;
     next_clock = INFINITY;
 }
 
@@ -121,8 +121,8 @@ VirtualTally virtual_take(void) {
             taken.asleep += now - thread[i].since;
             thread[i].since = now;
         }
-    taken.span = now - told_at;
-    told_at = now;
+    taken.span = now - reported_at;
+    reported_at = now;
     tally = (VirtualTally){0};
     return taken;
 }

@@ -45,7 +45,7 @@ kind_build() { # SOURCE FOLDER
       return 1
   done
   sed 's/$/\r/' ../LICENSE >LICENSE.txt &&
-    windows_wine ./verdi.exe --version | tr -d '\r' >../told &&
+    windows_wine ./verdi.exe --version | tr -d '\r' >../reported &&
     windows_contents | sed 's/$/\r/' >CONTENTS.txt &&
     cd .. && pack "$windows_name" "$2/$windows_name.zip"
 }
@@ -61,7 +61,7 @@ windows_contents() {
   echo "README.txt says how to begin. They need no DLL but those of the system."
   echo
   echo "What is inside:"
-  own_parts ../told
+  own_parts ../reported
   windows_part sqlite3 "public domain"
   windows_part jansson MIT
   part mingw-w64 "$(windows_version mingw-w64-x86-64-dev)" "public domain, ZPL; winpthreads: MIT" \

@@ -14,7 +14,8 @@
 bool console_begin(void) {
     for (int fd = 0; fd <= STDERR_FILENO; fd++) {             /* open() returns the lowest free
                                                                * one */
-        int mode = fd == STDERR_FILENO ? O_WRONLY : O_RDONLY; /* for stdout, so that writes fail */
+        int mode = fd == STDERR_FILENO ? O_WRONLY : O_RDONLY; /* read-only for stdout, so that
+                                                               * writes fail */
         if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", mode) != fd)
             return false;
     }

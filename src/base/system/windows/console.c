@@ -82,7 +82,8 @@ bool console_begin(void) {
     _fmode = _O_BINARY;
     for (int file = 0; file < FILES; file++) { /* _open() returns the lowest free one */
         bool there = _get_osfhandle(file) >= 0;
-        int mode = file == 2 ? _O_WRONLY : _O_RDONLY; /* for stdout, so that writes fail */
+        int mode = file == 2 ? _O_WRONLY : _O_RDONLY; /* read-only for stdout, so that writes
+                                                       * fail */
         if (!there && _open("NUL", mode) != file && _get_osfhandle(file) < 0)
             return false;
         _setmode(file, _O_BINARY);

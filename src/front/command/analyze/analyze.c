@@ -23,7 +23,7 @@ enum { ROW_SIZE = 1 << 20 };
 /* -------------------------------------------------------------------------------------- telling */
 
 /* Prints a line on stderr about a file or a record. */
-static void tell_problem(Analyzer *analyzer, const AnalyzeJob *job) {
+static void report_problem(Analyzer *analyzer, const AnalyzeJob *job) {
     report_record(&analyzer->progress, &analyzer->limit, &job->place, job->problem);
     analyzer->problems++;
 }
@@ -56,7 +56,7 @@ static void write_job(void *data, void *user) {
     if (analyzer->failed)
         return;
     if (*job->problem)
-        tell_problem(analyzer, job);
+        report_problem(analyzer, job);
     if (!analyzer->puzzling)
         analyze_write_job(&analyzer->format, job, &out);
     else if (!job->error && job->puzzle.found)
@@ -86,7 +86,7 @@ static void submit(Analyzer *analyzer, const AnalyzeJob *job) {
         analyzer->failed |= skip == ANALYZE_FOREIGN;
         if (skip == ANALYZE_THERE) {
             if (*job->problem)
-                tell_problem(analyzer, job);
+                report_problem(analyzer, job);
             analyzer->progress.done++;
             analyzer->progress.skipped++;
             progress_show(&analyzer->progress);
@@ -138,10 +138,10 @@ typedef struct Reading {
 static bool take_record(const GamePlace *place, const Game *game, const char *problem, void *user) {
     const Reading *reading = user;
     AnalyzeJob job = {.place = *place, .played = SQUARE_NONE};
-    Text told = text_into(job.problem, sizeof job.problem);
+    Text message = text_into(job.problem, sizeof job.problem);
     if (reading->sink == submit)
         report_assumed(&reading->analyzer->progress, &reading->analyzer->limit, place);
-    utf8_add(problem, &told);
+    utf8_add(problem, &message);
     if (*job.problem)
         reading->sink(reading->analyzer, &job);
     job.problem[0] = '\0';

@@ -189,7 +189,7 @@ static void write_game(const JudgedGame *judged, void *user) {
 
 /* ----------------------------------------------------------------------------------------- main */
 
-static void tell_end(const Annotator *annotator) {
+static void report_end(const Annotator *annotator) {
     judge_run_report_end(&annotator->run, "");
     if (annotator->lines && !annotator->sgf)
         report_error("%d better line%s left out; --to sgf writes them", annotator->lines,
@@ -210,7 +210,7 @@ static int annotate(Annotator *annotator, const CommandLine *line) {
         drop_first_game(annotator);
     good = output_close(&out, good, run->games);
     if (good)
-        tell_end(annotator);
+        report_end(annotator);
     return good && !run->problems ? 0 : 1;
 }
 

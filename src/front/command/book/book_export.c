@@ -114,7 +114,7 @@ static bool write_file(const BookExport *run, ForeignExport *export) {
     return false;
 }
 
-static void tell_losses(const ForeignExport *export) {
+static void report_losses(const ForeignExport *export) {
     for (int loss = 0; loss < FOREIGN_LOSSES; loss++)
         if (export->lost[loss])
             report_error("%s: %" PRId64 " %s", foreign_name(export->kind), export->lost[loss],
@@ -130,7 +130,7 @@ static bool write_foreign(BookExport *run, ForeignKind kind) {
         report_error("%s", verdi_strerror(VERDI_E_MEMORY));
     bool good = complete && write_file(run, &export);
     if (good)
-        tell_losses(&export);
+        report_losses(&export);
     foreign_export_free(&export);
     return good;
 }

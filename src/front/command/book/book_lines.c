@@ -133,12 +133,12 @@ static void add_notes(const Lines *lines, int first, int end, Text *out) {
     const char *name = NULL;
     for (int i = end; i >= first && !name; i--)
         name = lines_name(lines, &moves[i]);
-    bool told = last->end != REPERTOIRE_DEPTH;
-    if (name || told)
-        text_add(out, "  %s%s", name ? name : "", name && told ? ", " : "");
+    bool explained = last->end != REPERTOIRE_DEPTH;
+    if (name || explained)
+        text_add(out, "  %s%s", name ? name : "", name && explained ? ", " : "");
     if (last->end == REPERTOIRE_AGAIN)
         text_add(out, "as line %d%s", last->as_line, last->turned ? ", turned" : "");
-    else if (told)
+    else if (explained)
         text_add(out, last->end == REPERTOIRE_OVER ? "game over" : "not in the book");
 }
 
@@ -276,7 +276,7 @@ static bool write_lines(const LinesRun *run, const Lines *lines) {
                         run->options.counts ? run->counts.games : lines->repertoire->count);
 }
 
-static int tell_lines(const LinesRun *run, verdi_book *book) {
+static int print_lines(const LinesRun *run, verdi_book *book) {
     Repertoire repertoire;
     char settings[512];
     Text text = text_into(settings, sizeof settings);
@@ -339,7 +339,7 @@ int book_lines_main(int argc, char **argv) {
     verdi_book *book = run.names ? book_action_open_read(&line, run.file) : NULL;
     bool good = book && spares_inputs(&run, book, &line) &&
                 read_games(&run, run.games, line.operands, line.count);
-    status = good ? tell_lines(&run, book) : 1;
+    status = good ? print_lines(&run, book) : 1;
     verdi_book_close(book);
     table_free(&run.counts.edges);
     opening_names_free(run.names);

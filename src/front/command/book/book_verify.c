@@ -68,7 +68,7 @@ const Manual book_verify_manual = {
     .options = book_verify_options};
 
 /* Tells a fault, the first few hundred times. */
-static void tell_fault(const char *fault, void *user) {
+static void report_fault(const char *fault, void *user) {
     BookVerify *verify = user;
     verify->faults++;
     if (verify->faults > FAULTS_TOLD)
@@ -88,7 +88,7 @@ row_fault(BookVerify *verify, const verdi_book_position *row, const char *format
     Text fault = text_into(data, sizeof data);
     book_text_board(row->player, row->opponent, board);
     text_add(&fault, "%.200s: position %s: %s", verdi_book_get_path(verify->book), board, what);
-    tell_fault(data, verify);
+    report_fault(data, verify);
 }
 
 /* ----------------------------------------------------------------------------------------- rows */
@@ -119,7 +119,7 @@ static bool walk(BookVerify *verify, EachRow *each) {
         verify->progress.done++;
         progress_show(&verify->progress);
     }
-    return true; /* what could not be read was told by the check of the file */
+    return true; /* what could not be read was reported by the check of the file */
 }
 
 static bool list_row(BookVerify *verify, const verdi_book_position *row) {
@@ -306,7 +306,7 @@ static bool search_again(BookVerify *verify, const Settings *settings) {
 /* ------------------------------------------------------------------------------------------ run */
 
 static int run(BookVerify *verify, const Settings *settings) {
-    int faults = verdi_book_check(verify->book, NULL, tell_fault, verify);
+    int faults = verdi_book_check(verify->book, NULL, report_fault, verify);
     if (faults < 0)
         return book_action_fail(verify->book);
     if (!check_rows(verify) || !search_again(verify, settings))

@@ -140,7 +140,7 @@ static bool write_record(Converter *converter, const GamePlace *place, const Gam
 }
 
 /* Called at the first record of a file. */
-static void tell_comments(Converter *converter, const GamePlace *place) {
+static void report_comments(Converter *converter, const GamePlace *place) {
     const Archive *archive = place->archive;
     if (place->item.number != 1 || !archive->comments)
         return;
@@ -152,7 +152,7 @@ static void tell_comments(Converter *converter, const GamePlace *place) {
 static bool take_record(const GamePlace *place, const Game *game, const char *problem, void *user) {
     Converter *converter = user;
     converter->read += place->item.number > 0;
-    tell_comments(converter, place);
+    report_comments(converter, place);
     report_assumed(NULL, &converter->limit, place);
     if (*problem) {
         report_record(NULL, &converter->limit, place, problem);

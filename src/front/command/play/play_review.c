@@ -18,7 +18,7 @@ typedef struct Lookback {
     Progress progress;
     Judge *judge;
     int level;
-    bool told;
+    bool reported;
 } Lookback;
 
 static void show_step(void *user) {
@@ -28,7 +28,7 @@ static void show_step(void *user) {
 }
 
 /* Prints "Black: 30 moves, 14.2 discs lost, 0.47 a move; 18 perfect." */
-static void tell_side(const JudgedGame *game, Colour colour) {
+static void print_side(const JudgedGame *game, Colour colour) {
     JudgeTotal total = judge_total(game, colour, JUDGE_PHASES);
     if (!total.moves)
         return;
@@ -39,7 +39,7 @@ static void tell_side(const JudgedGame *game, Colour colour) {
 }
 
 /* Prints " 12. d6 (black) +1.0, lost 6.2; best c5 +7.2: c5 d3 e6 (win to loss)". */
-static void tell_moment(const JudgedMove *move) {
+static void print_moment(const JudgedMove *move) {
     const char *slip = judge_slip_name(move->slip);
     reply_format("  %2d. %s (%s) %+.1f, lost %.1f; best %s %+.1f", move->number,
                  verdi_square_name(move->played), move->before.side == BLACK ? "black" : "white",
@@ -50,7 +50,7 @@ static void tell_moment(const JudgedMove *move) {
     reply_format("%s%s%s\n", *slip ? " (" : "", slip, *slip ? ")" : "");
 }
 
-static void tell_game(JudgedGame *game, void *user) {
+static void print_game(JudgedGame *game, void *user) {
     Lookback *back = user;
     ReviewOptions options = {.critical = CRITICAL, .moments = MOMENTS};
     Review review;
@@ -63,14 +63,14 @@ static void tell_game(JudgedGame *game, void *user) {
             reply_format("The opening: %s, %d move%s.\n", game->opening, game->opening_moves,
                          plural(game->opening_moves));
         reply_format("Judged by searches of level %d, values in discs:\n", back->level);
-        tell_side(game, BLACK);
-        tell_side(game, WHITE);
+        print_side(game, BLACK);
+        print_side(game, WHITE);
         if (!review.moments)
             reply_format("No move lost %d discs or more.\n", CRITICAL / 10);
         for (int i = 0; i < review.moments; i++)
-            tell_moment(&game->move[review.moment[i]]);
+            print_moment(&game->move[review.moment[i]]);
     }
-    back->told = true;
+    back->reported = true;
     free(game);
 }
 
@@ -81,7 +81,7 @@ void play_review(const Play *play, int level) {
     OpeningNames *names = opening_names_new(OPENING_ENGLISH);
     JudgeOptions options = {.config = play->settings.config,
                             .names = names,
-                            .take = tell_game,
+                            .take = print_game,
                             .step = show_step,
                             .user = &back};
     verdi_limits_init(&options.limits);
@@ -100,7 +100,7 @@ void play_review(const Play *play, int level) {
             continue;
         judge_stop(back.judge);
         progress_clear(&back.progress);
-        if (!back.told)
+        if (!back.reported)
             reply_format("The review was stopped.\n");
         judge_close(back.judge);
     }

@@ -45,7 +45,7 @@ static void show_thinking(const verdi_info *info, void *user) {
     } else {
         text_add(&out, " %.1f s", info->result->seconds);
     }
-    progress_tell(&thinking->progress, "%.*s", columns - 1, text);
+    progress_print(&thinking->progress, "%.*s", columns - 1, text);
 }
 
 bool play_search(Play *play, const char *title, int lines, bool book, verdi_result *result) {

@@ -223,14 +223,14 @@ void solve_report_progress(SolveReport *report, const SolveItem *item, const ver
     if (!report->progress.shown && (report->json || !report->progress.log_seconds))
         return;
     time_left(left, text);
-    progress_tell(&report->progress,
-                  "position %d, %d empties: depth %d at %d%%, move %d of %d, best %s %+.0f, "
-                  "proven %s; %.1f million nodes, %.1f million/s, %.0f s%s",
-                  item->number, item->empties, root->depth, root->confidence,
-                  root->done < root->count ? root->done + 1 : root->count, root->count,
-                  verdi_square_name(root->move[0].move),
-                  number_shown((double)root->move[0].value / VERDI_DISC, 0),
-                  bounds_word(root->lower / VERDI_DISC, root->upper / VERDI_DISC, bounds),
-                  (double)so_far->nodes / 1e6, per_second(so_far->nodes, so_far->seconds) / 1e6,
-                  so_far->seconds, text);
+    progress_print(&report->progress,
+                   "position %d, %d empties: depth %d at %d%%, move %d of %d, best %s %+.0f, "
+                   "proven %s; %.1f million nodes, %.1f million/s, %.0f s%s",
+                   item->number, item->empties, root->depth, root->confidence,
+                   root->done < root->count ? root->done + 1 : root->count, root->count,
+                   verdi_square_name(root->move[0].move),
+                   number_shown((double)root->move[0].value / VERDI_DISC, 0),
+                   bounds_word(root->lower / VERDI_DISC, root->upper / VERDI_DISC, bounds),
+                   (double)so_far->nodes / 1e6, per_second(so_far->nodes, so_far->seconds) / 1e6,
+                   so_far->seconds, text);
 }
