@@ -31,9 +31,9 @@
  * their object. The library copies its arguments, both strings and structs. A function that runs
  * out of memory returns VERDI_E_MEMORY.
  *
- * Initialise structs that begin with `size` with ..._init(). It sets the defaults, and the size
- * that the caller was compiled with. From languages other than C and C++, call ..._init_sized().
- * Reserved members of results are zero.
+ * Call ..._init() to initialise structs that begin with `size`. It sets the defaults, and the size
+ * that the caller was compiled with. Languages other than C and C++ call ..._init_sized(). Reserved
+ * members of results are zero.
  */
 #ifndef VERDI_H
 #define VERDI_H
@@ -190,8 +190,7 @@ typedef struct verdi_game_info {
     char name[2][64];    /* players by colour, empty if unknown */
 } verdi_game_info;
 
-/* Fills in as much as the caller's struct has room for. `size` is the caller's size of
- * verdi_game_info.
+/* Fills in as much as the caller's struct has room for. `size` is the size of that struct.
  * Errors: VERDI_E_ARGUMENT for an impossible size. */
 int verdi_game_get_info_sized(const verdi_game *game, verdi_game_info *info, size_t size);
 

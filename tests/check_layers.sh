@@ -41,9 +41,8 @@ if='^[[:space:]]*#[[:space:]]*(if|ifdef|ifndef|elif)'
 include='^[[:space:]]*#[[:space:]]*include[[:space:]]*'
 
 # --- floors ---------------------------------------------------------------------------------------
-# The public headers only declare: any floor may include them. Tools and tests are outside of the
-# house. core/ and book/ stand side by side.
-# shellcheck disable=SC2086
+# Any floor may include the public headers, since they only declare. Tools and tests belong to no
+# floor. core/ and book/ are on the same floor. shellcheck disable=SC2086
 rule "a file of src/ includes its own floor and lower ones" "$(awk '
   function floor(path,    part) {
     if (path == "verdi.h" || path == "verdi/book.h")
@@ -80,8 +79,8 @@ rule "a file of src/ includes its own floor and lower ones" "$(awk '
 rule "of the public headers verdi.h includes none of ours, verdi/book.h only verdi.h" "$(
   grep -nE "${include}\"" src/verdi.h src/verdi/book.h | grep -v '^src/verdi/book\.h:.*"verdi\.h"')"
 
-# The trainer shares the features, the weights file and kernels with the engine; the calibrator fits
-# its model of chances; the machine of many cores is played by its team.
+# The trainer shares features, weights file and kernels with the engine; the calibrator fits the
+# engine's model of chances; the simulator of many cores runs the engine's team.
 rule "tools use public headers, floors, front/kit/ and html.h, the lab some of core/, engine/" "$(
   find tools -name '*.[ch]' -exec grep -nE "${include}\"(core|engine|front)/" /dev/null {} + |
   grep -vE '"front/(kit/|page/html\.h)' |
@@ -89,9 +88,8 @@ rule "tools use public headers, floors, front/kit/ and html.h, the lab some of c
   grep -vE '^tools/lab/.*"engine/(chances|chances_table|levels|team|weights_read)\.h"')"
 
 # --- folders --------------------------------------------------------------------------------------
-# front/kit/ serves all rooms, front/page/ the commands; gtp/, nboard/, json/ and command/ do not
-# know each other. front/front.h lists what the rooms offer.
-# shellcheck disable=SC2086
+# All rooms may use front/kit/, and commands front/page/; gtp/, nboard/, json/ and command/ do not
+# use each other. front/front.h lists what the rooms offer. shellcheck disable=SC2086
 rule "a room of front/ includes itself, kit/ and page/" "$(awk '
   FNR == 1 { split(FILENAME, here, "/"); room = here[2] == "front" && here[4] != "" ? here[3] : "" }
   room != "" && /^[ \t]*#[ \t]*include[ \t]*"front\/[a-z]*\// {
@@ -138,13 +136,13 @@ rule "only core/kernel/ (and base/cpu, which detects) know instruction sets" "$(
   grep -nE "${if}\b.*($isa)|${include}<($isa_headers)>" $src_files |
   grep -vE '^src/(core/kernel/kernel_[a-z0-9_]*\.h|base/cpu\.[ch]):')"
 
-# Whatever else writes a file leaves half of it when the disk is full or somebody interrupts.
-# shellcheck disable=SC2086
+# Other ways of writing a file leave part of it after a full disk or an interrupt. shellcheck
+# disable=SC2086
 rule "only base/file_write replaces files" "$(
   grep -nE '\brenameat2?\(|\brename\(|fopen\([^;]*, *"w' $src_files $(find tools -name '*.[ch]') |
   grep -v '^src/base/system/[a-z]*/file_write\.c:')"
 
-# What systems do in different ways has one interface and a file a system behind it.
+# Code that depends on the system has one interface, and one file per system.
 systems='_WIN32|_WIN64|__MINGW|__CYGWIN|_MSC_VER|__linux|__gnu_linux|__ANDROID|__APPLE__|__MACH__'
 systems="$systems|TARGET_OS_|__unix|__(Free|Open|Net)BSD__|__sun|__HAIKU"
 rule "no condition on systems: meson.build chooses files" "$(
@@ -156,7 +154,7 @@ rule "only base/system/ and tools/match/child* know which system this is" "$(
   grep -nE "${include}<($system_headers)>" $src_files $(find tools -name '*.[ch]') |
   grep -vE '^(src/base/system/[a-z]+/|tools/match/child_[a-z]*\.c:|tools/static/)')"
 
-# The program around the library may have set a locale with other marks and letters.
+# The program may have set a locale with another decimal sign and other letters.
 rule "of what the library is made, only base/number reads and writes decimals" "$(
   grep -nE '%[-+ #0-9.*]*l?[aefgAEFG]\b|\b(strto(d|f|ld)|atof|setlocale|localeconv)\(' \
     $(find src/base src/rules src/record src/core src/book src/engine src/study -name '*.[ch]') |
@@ -218,7 +216,7 @@ rule "a header is guarded by VERDI_FOLDER_NAME_H" "$(for file in $src_files; do
   grep -q "^#ifndef $guard\$" "$file" && grep -q "^#define $guard\$" "$file" || echo "$file: $guard"
 done)"
 
-# A path of the machine where something was made helps nobody.
+# Paths of one machine are useless on others.
 rule "no path of one machine" "$(
   find . \( -path './build*' -o -path './.git' \) -prune -o -type f -exec \
     grep -InE '(^|[^[:alnum:]_/.-])/(work|home|root|var/tmp)/' {} +)"
@@ -228,7 +226,7 @@ rule "no merge is left half done" "$(
 rule "a description of the interface names sources from src/ on" "$(
   grep -oE "path='[^']*'" tests/library/*.abi | grep -v "path='src/")"
 
-# Other versions of clang-format lay out some lines differently; Debian 12 has this one.
+# Other versions of clang-format format some lines differently; Debian 12 has this one.
 if clang-format --version 2>/dev/null | grep -q 'version 14\.'; then
   # shellcheck disable=SC2086
   rule "the sources are formatted (clang-format -i)" "$(
@@ -239,8 +237,8 @@ fi
 
 # --- the objects ----------------------------------------------------------------------------------
 if [ -n "${VERDI_LIBRARY:-}" ] && command -v nm >/dev/null 2>&1; then
-  # sysv columns: name|value|class|type|size|line|section. Constant tables with pointers in them are
-  # in .data.rel.ro: the loader writes them, nobody else.
+  # sysv columns: name|value|class|type|size|line|section. Constant tables with pointers are in
+  # .data.rel.ro, which only the loader writes.
   symbols=$(for library in "$VERDI_LIBRARY" ${VERDI_LIBRARY_STUDY:+"$VERDI_LIBRARY_STUDY"}; do
     nm --format=sysv "$library" 2>/dev/null | tr -d ' ' | grep . || echo "nm cannot read $library"
   done)

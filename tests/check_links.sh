@@ -15,12 +15,11 @@ cd "${VERDI_TEST_SOURCE:-$(dirname -- "$0")/..}" || exit 1
 command -v nm >/dev/null 2>&1 || { echo "SKIP: no nm"; exit 77; }
 [ -n "${VERDI_LIBRARIES:-}" ] || { echo "SKIP: no libraries to look into"; exit 77; }
 
-# A line a symbol: object, type, name. Meson names the object of floor/file.c floor_file.c.o; those
-# of core/ are there once per CPU level.
+# One line per symbol: object, type, name. Meson names the object of floor/file.c floor_file.c.o;
+# objects of core/ exist once per CPU level.
 symbols() {
   IFS=:
-  # The list is meant to be split at colons, and at nothing else.
-  # shellcheck disable=SC2086
+  # The list must be split at colons only. shellcheck disable=SC2086
   set -- $VERDI_LIBRARIES
   unset IFS
   for library; do
@@ -63,7 +62,7 @@ symbols() {
     split(file, part, "/")
     return rank[part[1]]
   }
-  # Does a way lead from one of the files that are left to another?
+  # True if calls lead from one remaining file to another.
   function leads(from, to,    seen, wait, n, here, next_) {
     wait[n = 1] = from
     seen[from]
@@ -79,8 +78,8 @@ symbols() {
     }
     return 0
   }
-  # Takes away what calls nobody that is left, or is called by nobody: circles stay, and what is
-  # between them.
+  # Removes files that call no remaining file, or that none calls. Circles and the files between
+  # them are left.
   function peel(    gone, file, key, part, out, in_) {
     do {
       gone = 0

@@ -19,8 +19,8 @@ const char *folder_path(const char *name);
 const char *folder_write(const char *name, const void *bytes, size_t size);
 const char *folder_write_text(const char *name, const char *text);
 
-/* The contents of a file, in the folder unless its name begins with '/'. Valid until the test
- * ends. */
+/* The contents of a file, valid until the test ends. The name is relative to the folder, unless it
+ * begins with '/'. */
 const char *folder_read(const char *name);
 const char *folder_read_bytes(const char *name, size_t *size);
 

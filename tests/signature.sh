@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 #
 # Checks the signature of the search: `verdi bench` must count the nodes of tests/bench.signature,
-# on every CPU level of this machine. After a change that is meant to change the search: build/verdi
-# bench | awk 'END { print $1 }' > tests/bench.signature
+# on every CPU level of this machine. After an intended change of the search:
+# build/verdi bench | awk 'END { print $1 }' > tests/bench.signature
 set -u
 cd "${VERDI_TEST_SOURCE:?}" || exit 1
 expected=$(cat tests/bench.signature)

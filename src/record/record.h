@@ -44,8 +44,8 @@ bool record_fail_char(char *problem, char c, const char *where);
  * record is used. */
 bool record_play(Game *game, GameMove move, const char *name, char *problem);
 
-/* The last step of every reader: moves `read` to *game, unless it has no moves and an error.
- * `whole` is false if there was an error. Compares the record's result with the moves. */
+/* The last step of every reader: moves `read` to *game, unless reading failed before the first
+ * move. `whole` is false if there was an error. Compares the record's result with the moves. */
 RecordStatus record_end(Game *game, Game *read, bool whole, char *problem);
 
 RecordReader transcript_read; /* "f5d6c3"; blanks, passes ("--", "pa"), "1. f5 d6 2. c3" allowed */

@@ -47,18 +47,18 @@ typedef enum JudgeSlip {
 const char *judge_slip_name(JudgeSlip slip); /* "", "win to draw", "win to loss", "draw to loss" */
 
 typedef struct JudgedMove {
-    int number; /* from 1; passes are not counted */
+    int number; /* number of the move, from 1; passes are not counted */
     Position before;
     Square played, best;   /* equal if nothing better was found */
     int value, best_value; /* tenths of a disc, for the side that moves; best_value >= value */
     int loss;              /* best_value - value */
     JudgeChances chances, best_chances;
-    int depth, confidence; /* of the best move's search */
-    verdi_origin origin;   /* of the best move's value: a search, a solve or the book */
+    int depth, confidence; /* depth and confidence of the best move's search */
+    verdi_origin origin;   /* origin of the best move's value: a search, a solve or the book */
     bool exact;            /* both values are exact final scores */
     bool forced;           /* it was the only legal move */
     JudgePhase phase;
-    const char *opening; /* of the position after the move; NULL: none */
+    const char *opening; /* opening of the position after the move; NULL: none */
     JudgeSlip slip;
     int line_length; /* best play from here, including passes; line[0] == best */
     uint8_t line[JUDGE_LINE];
@@ -69,7 +69,7 @@ typedef struct JudgedGame {
     int order;                                /* as given to judge_submit() */
     char problem[RECORD_PROBLEM_SIZE];        /* what is wrong with the record, or "" */
     char name[2][JUDGE_NAME];                 /* by colour; clean UTF-8, empty if unknown */
-    char event[JUDGE_NAME], date[JUDGE_NAME]; /* likewise */
+    char event[JUDGE_NAME], date[JUDGE_NAME]; /* clean UTF-8, empty if unknown */
     GameResult result;                        /* as stated in the record */
     Position start, end;
     bool standard;         /* begins at the standard start */

@@ -232,7 +232,8 @@ int verdi_book_set_text(verdi_book *book, const char *key, const char *text);
 int verdi_book_add_game(verdi_book *book, const verdi_game *game);
 
 /* Reads the oldest game to be learned into *game and returns its number, 1 or more; 0 if there is
- * none. VERDI_E_FORMAT if it cannot be read: *bad (if not NULL) receives its number, to drop it. */
+ * none. VERDI_E_FORMAT if it cannot be read: *bad (if not NULL) receives its number, so that it can
+ * be dropped. */
 int verdi_book_next_game(verdi_book *book, verdi_game *game, int *bad);
 
 /* Removes the game with this number and returns 1; 0 if another program has already removed it.

@@ -56,8 +56,8 @@ typedef struct RepertoireMove {
     int next;       /* index of the first move that does not follow this one */
     bool own;       /* a move of the player's side */
     bool valued;    /* the book has a value for the move */
-    int value;      /* for the player's side, 1/128 disc */
-    int loss;       /* for the side that moves, against its best move; at least 0 */
+    int value;      /* value for the player's side, 1/128 disc */
+    int loss;       /* loss of the side that moves, against its best move; at least 0 */
     uint32_t games; /* games with this move */
     uint64_t of;    /* games through the position */
     RepertoireEnd end;
@@ -73,7 +73,7 @@ typedef struct Repertoire {
     int count;
     size_t capacity;
     int lines;
-    int decisions; /* positions in which the player's side has a move to know */
+    int decisions; /* positions in which the player's side must know a move */
 } Repertoire;
 
 /* Builds a repertoire. Returns VERDI_OK, VERDI_E_MEMORY or an error of the book. The caller frees

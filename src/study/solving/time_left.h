@@ -3,8 +3,8 @@
  * Estimates the time left of a solve. Estimates in nodes, which are the same in every run, and
  * converts them to seconds. At first, earlier searches predict the nodes of the solve at full
  * confidence; later, the number of finished root moves gets more weight. The estimate is often
- * wrong by a factor of two (tests/test_time_left.c compares it with complete solves). There is none
- * before the first solve, at any confidence.
+ * wrong by a factor of two (tests/test_time_left.c compares it with complete solves). There is no
+ * estimate before the first solve at any confidence.
  */
 #ifndef VERDI_STUDY_SOLVING_TIME_LEFT_H
 #define VERDI_STUDY_SOLVING_TIME_LEFT_H
