@@ -30,7 +30,7 @@ static char path[BOOKS_PATH], output[BOOKS_PATH];
  * keeps what came if the run did not fail and `keep`. */
 static BookImport import_bytes(verdi_book *book, const char *bytes, size_t size, bool keep) {
     BookImport import = {
-        .book = book, .plies = 20, .min_games = 1, .file = "folder/input", .format = -1};
+        .change.book = book, .plies = 20, .min_games = 1, .file = "folder/input", .format = -1};
     ck_assert_int_eq(verdi_book_begin(book), VERDI_OK);
     if (!import_text(&import, bytes, size) && !import_foreign(&import, bytes, size))
         import_archive(&import, archive_detect((Span){bytes, bytes + size}),

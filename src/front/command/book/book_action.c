@@ -88,12 +88,13 @@ static int settle(verdi_book *book) {
 }
 
 /* Returns the exit status. */
-static int change_rows(BookChange *change, verdi_book *book) {
+static int change_rows(BookChange *change, bool (*work)(void *user), void *user) {
+    verdi_book *book = change->book;
     if (verdi_book_begin(book))
         return book_action_fail(book);
     uint64_t before = verdi_book_get_count(book);
-    bool changed = false, alone = !before && change->inputs == 1;
-    if (!change->work(book, &changed, change->user) || (changed && !alone && settle(book))) {
+    bool alone = !before && change->count == 1;
+    if (!work(user) || (change->changed && !alone && settle(book))) {
         verdi_book_rollback(book);
         return 1;
     }
@@ -103,13 +104,17 @@ static int change_rows(BookChange *change, verdi_book *book) {
     return 0;
 }
 
-int book_action_change(BookChange *change) {
+int book_action_change(BookChange *change, const CommandLine *line, bool (*work)(void *user),
+                       void *user) {
     bool there = access(change->file, F_OK) == 0;
-    verdi_book *book = book_action_open(change->file, VERDI_BOOK_CREATE);
-    if (!book)
+    change->inputs = line->operands;
+    change->count = line->count;
+    change->book = book_action_open(change->file, VERDI_BOOK_CREATE);
+    if (!change->book)
         return 1;
-    int status = change_rows(change, book);
-    int error = status && !there ? verdi_book_discard(book) : verdi_book_close(book);
+    int status = change_rows(change, work, user);
+    int error =
+        status && !there ? verdi_book_discard(change->book) : verdi_book_close(change->book);
     if (error)
         report_error("%s: cannot be closed: %s", change->file, verdi_strerror(error));
     return error ? 1 : status;

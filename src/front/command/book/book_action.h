@@ -37,19 +37,19 @@ bool book_action_all_there(const BookRows *rows);
 /* A change of a book in one transaction: rows are added, then derived values are recomputed, unless
  * the book was empty and there is only one input. */
 typedef struct BookChange {
-    const char *file;
-    int inputs;
-    /* Adds the rows; sets *changed if the book has changed. False after reporting an error; then
-     * the book stays unchanged.
-     */
-    bool (*work)(verdi_book *book, bool *changed, void *user);
-    void *user;
+    const char *file; /* the book's file, set by the option --book */
+    char **inputs;
+    int count; /* number of inputs */
+    verdi_book *book;
+    bool changed;   /* set by the work if the book has changed */
     uint64_t added; /* number of new positions */
 } BookChange;
 
-/* Runs the change. A missing file is created, and removed again on failure. Returns the exit
- * status: 0, or 1 after reporting an error. */
-int book_action_change(BookChange *change);
+/* Runs the change with the operands as inputs: `work` adds the rows to change->book, or returns
+ * false after reporting an error; then the book stays unchanged. A missing file is created, and
+ * removed again on failure. Returns the exit status: 0, or 1 after reporting an error. */
+int book_action_change(BookChange *change, const CommandLine *line, bool (*work)(void *user),
+                       void *user);
 
 /* Maps the sources of another book or text, in their order, to source numbers in the target book.
  * The caller frees `number`. */

@@ -5,18 +5,14 @@
 #include "base/text.h"
 #include "book/book_row.h"
 #include "book/book_settle.h"
-#include "front/command/book/book_action.h"
 
 void import_problem(BookImport *import, int line, const char *problem) {
     import->problems++;
     import->failed |= !import->tolerant;
-    if (import->problems > IMPORT_TOLD)
+    if (!report_within(&import->limit, import->file))
         return;
     progress_clear(&import->progress);
-    if (line)
-        report_error("%s:%d: %s", import->file, line, problem);
-    else
-        report_error("%s: %s", import->file, problem);
+    report_place(import->file, line, problem);
 }
 
 static void end_run(BookImport *import, const char *problem) {
@@ -28,7 +24,7 @@ static void end_run(BookImport *import, const char *problem) {
 }
 
 void import_fail(BookImport *import) {
-    end_run(import, verdi_book_get_problem(import->book));
+    end_run(import, verdi_book_get_problem(import->change.book));
 }
 
 void import_fail_memory(BookImport *import) {
@@ -42,7 +38,7 @@ void import_set_source(BookImport *import, const char *name, const char *kind) {
     for (char *c = text; *c; c++)
         if ((unsigned char)*c < ' ' || *c == 127)
             *c = ' ';
-    import->source = verdi_book_add_source(import->book, text, "");
+    import->source = verdi_book_add_source(import->change.book, text, "");
     if (import->source < 0)
         import_fail(import);
 }
@@ -50,12 +46,12 @@ void import_set_source(BookImport *import, const char *name, const char *kind) {
 void import_row(BookImport *import, int line, const verdi_book_position *row) {
     char buffer[64];
     const char *fault = book_row_fault(row, buffer); /* even if the book's own row is kept */
-    int error = fault ? VERDI_OK : book_add_row(import->book, row, &import->changed);
+    int error = fault ? VERDI_OK : book_add_row(import->change.book, row, &import->change.changed);
     import->rows++;
     if (fault)
         import_problem(import, line, fault);
     else if (error == VERDI_E_ARGUMENT)
-        import_problem(import, line, verdi_book_get_problem(import->book));
+        import_problem(import, line, verdi_book_get_problem(import->change.book));
     else if (error)
         import_fail(import);
 }

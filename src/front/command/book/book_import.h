@@ -7,11 +7,8 @@
 #ifndef VERDI_FRONT_COMMAND_BOOK_BOOK_IMPORT_H
 #define VERDI_FRONT_COMMAND_BOOK_BOOK_IMPORT_H
 
-#include "front/kit/progress.h"
+#include "front/command/book/book_action.h"
 #include "record/archive.h"
-#include "verdi/book.h"
-
-enum { IMPORT_TOLD = 20 }; /* number of problems reported individually */
 
 /* A position of a game, before counting. */
 typedef struct GameSample GameSample;
@@ -22,11 +19,8 @@ typedef struct GameCounts {
 } GameCounts;
 
 typedef struct BookImport {
-    const char *into; /* the book's file */
-    char **inputs;
-    int input_count;
-    int format; /* an ArchiveFormat, or -1 to detect it */
-    verdi_book *book;
+    BookChange change;
+    int format;    /* an ArchiveFormat, or -1 to detect it */
     bool tolerant; /* skip bad records and accept doubtful ones */
     bool exact;    /* treat scores in OBF as exact */
     int plies;     /* plies to use of each game */
@@ -34,16 +28,16 @@ typedef struct BookImport {
     const char *file;
     int source; /* source of the current file */
     Progress progress;
+    ReportLimit limit;
     GameCounts games;                 /* counts of all files */
     int files;                        /* number of files with games */
     int64_t rows, problems, left_out; /* left_out: games without a result */
-    bool changed;                     /* the book has changed */
     bool failed;                      /* roll back the transaction */
     bool broken;                      /* stop reading too */
 } BookImport;
 
-/* Tells "FILE: problem" or "FILE:LINE: problem", the first few times. Without tolerance the run has
- * failed, but the search for more continues. */
+/* Tells "FILE: problem" or "FILE:LINE: problem", the first ten of each file. Without tolerance the
+ * run has failed, but the search for more continues. */
 void import_problem(BookImport *import, int line, const char *problem);
 
 /* Reports the last error of the book, or lack of memory, and sets `broken`. */

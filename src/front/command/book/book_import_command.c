@@ -10,7 +10,6 @@
 
 #include "base/file_read.h"
 #include "base/number.h"
-#include "front/command/book/book_action.h"
 #include "front/command/book/book_import.h"
 #include "front/front.h"
 #include "front/kit/rows.h"
@@ -21,7 +20,7 @@ static const size_t file_limit = (size_t)1 << 34;
 #define AT(member) OPTION_AT(BookImport, member)
 
 static const ManualOption book_import_options[] = {
-    ROW_BOOK_INTO(BookImport, into),
+    ROW_BOOK_INTO(BookImport, change.file),
     {"plies", "N", "plies of each game to add, 1 to 60", "20", AT(plies), OPTION_RANGE(1, 60)},
     {"min-games", "N", "leave out positions reached by fewer games, 1 to 1000000", "1",
      AT(min_games), OPTION_RANGE(1, 1000000)},
@@ -76,18 +75,15 @@ static void import_file(BookImport *import, const char *name) {
     free(data);
 }
 
-static bool import_all(verdi_book *book, bool *changed, void *user) {
+static bool import_all(void *user) {
     BookImport *import = user;
-    import->book = book;
-    for (int i = 0; i < import->input_count && !import->broken; i++)
-        import_file(import, import->inputs[i]);
+    for (int i = 0; i < import->change.count && !import->broken; i++)
+        import_file(import, import->change.inputs[i]);
     import_games(import);
-    if (import->problems > IMPORT_TOLD)
-        report_error("and %" PRId64 " more such problems", import->problems - IMPORT_TOLD);
+    report_rest(&import->limit);
     if (import->failed)
         report_error("nothing was imported%s",
                      import->problems ? " (--tolerant leaves bad records out)" : "");
-    *changed = import->changed;
     return !import->failed;
 }
 
@@ -97,15 +93,11 @@ int book_import_main(int argc, char **argv) {
     int status = manual_parse(&line, &book_import_manual, &import, argc, argv);
     if (status >= 0)
         return status;
-    import.inputs = line.operands;
-    import.input_count = line.count;
-    BookChange change = {
-        .file = import.into, .inputs = import.input_count, .work = import_all, .user = &import};
-    status = book_action_change(&change);
+    status = book_action_change(&import.change, &line, import_all, &import);
     if (!status)
         printf("read %" PRId64 " position%s, %" PRIu64 " of them new; %" PRId64
                " problem%s, %" PRId64 " game%s without a result\n",
-               import.rows, plural(import.rows), change.added, import.problems,
+               import.rows, plural(import.rows), import.change.added, import.problems,
                plural(import.problems), import.left_out, plural(import.left_out));
     return status;
 }

@@ -195,14 +195,14 @@ static void add_samples(verdi_book_position *row, const GameSample *samples, siz
 static void put_samples(BookImport *import, const GameSample *samples, size_t count) {
     verdi_book_position row;
     Board board = samples->board;
-    int found = verdi_book_get(import->book, board.player, board.opponent, &row);
+    int found = verdi_book_get(import->change.book, board.player, board.opponent, &row);
     if (!found)
         verdi_book_position_init(&row, board.player, board.opponent);
     if (found >= 0)
         add_samples(&row, samples, count, import->source);
-    if (found < 0 || verdi_book_put(import->book, &row))
+    if (found < 0 || verdi_book_put(import->change.book, &row))
         import_fail(import);
-    import->changed = true;
+    import->change.changed = true;
     import->rows++;
 }
 

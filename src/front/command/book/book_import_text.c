@@ -6,7 +6,6 @@
 
 #include "base/checksum.h"
 #include "base/span.h"
-#include "front/command/book/book_action.h"
 #include "front/command/book/book_import.h"
 #include "front/command/book/book_text.h"
 
@@ -22,10 +21,10 @@ typedef struct TextImport {
 static const char *add_source(TextImport *text, const BookTextItem *item) {
     if (item->number != text->sources.count + 1)
         return "the sources are not numbered 1, 2, 3 and so on";
-    int number = book_sources_add(&text->sources, text->import->book, &item->source);
+    int number = book_sources_add(&text->sources, text->import->change.book, &item->source);
     return number > 0                 ? NULL
            : number == VERDI_E_MEMORY ? verdi_strerror(number)
-                                      : verdi_book_get_problem(text->import->book);
+                                      : verdi_book_get_problem(text->import->change.book);
 }
 
 static const char *add_row(TextImport *text, int line, verdi_book_position *row) {

@@ -13,17 +13,13 @@
 #include "front/kit/rows.h"
 
 typedef struct Merge {
-    const char *file; /* the book to add to */
-    char **files;
-    int count; /* number of files */
-    verdi_book *into;
+    BookChange change;
     BookSources sources; /* of the current book */
-    bool changed;
-    int error; /* error of `into` */
+    int error;           /* error of the book that is changed */
     int64_t rows;
 } Merge;
 
-static const ManualOption book_merge_options[] = {ROW_BOOK_INTO(Merge, file), {0}};
+static const ManualOption book_merge_options[] = {ROW_BOOK_INTO(Merge, change.file), {0}};
 
 const Manual book_merge_manual = {
     .synopsis = "--book FILE BOOK...",
@@ -48,17 +44,17 @@ static bool add_sources(Merge *merge, verdi_book *from) {
     int found, number;
     merge->sources.count = 0;
     while ((found = verdi_book_get_source(from, merge->sources.count + 1, &source)) > 0)
-        if ((number = book_sources_add(&merge->sources, merge->into, &source)) < 0)
+        if ((number = book_sources_add(&merge->sources, merge->change.book, &source)) < 0)
             return report_error("%s", number == VERDI_E_MEMORY
                                           ? verdi_strerror(number)
-                                          : verdi_book_get_problem(merge->into));
+                                          : verdi_book_get_problem(merge->change.book));
     return !found || !book_action_fail(from);
 }
 
 static bool add_row(verdi_book_position *row, void *user) {
     Merge *merge = user;
     book_sources_map(&merge->sources, row);
-    merge->error = book_add_row(merge->into, row, &merge->changed);
+    merge->error = book_add_row(merge->change.book, row, &merge->change.changed);
     return !merge->error;
 }
 
@@ -67,19 +63,17 @@ static bool merge_book(Merge *merge, const char *file) {
     bool good = rows.book && add_sources(merge, rows.book) &&
                 book_action_rows(&rows, add_row, merge) && book_action_all_there(&rows);
     if (merge->error)
-        book_action_fail(merge->into);
+        book_action_fail(merge->change.book);
     merge->rows += rows.count;
     verdi_book_close(rows.book);
     return good;
 }
 
-static bool merge_all(verdi_book *book, bool *changed, void *user) {
+static bool merge_all(void *user) {
     Merge *merge = user;
-    merge->into = book;
-    for (int i = 0; i < merge->count; i++)
-        if (!merge_book(merge, merge->files[i]))
+    for (int i = 0; i < merge->change.count; i++)
+        if (!merge_book(merge, merge->change.inputs[i]))
             return report_error("nothing was merged");
-    *changed = merge->changed;
     return true;
 }
 
@@ -89,13 +83,10 @@ int book_merge_main(int argc, char **argv) {
     int status = manual_parse(&line, &book_merge_manual, &merge, argc, argv);
     if (status >= 0)
         return status;
-    merge.files = line.operands;
-    merge.count = line.count;
-    BookChange change = {
-        .file = merge.file, .inputs = merge.count, .work = merge_all, .user = &merge};
-    status = book_action_change(&change);
+    status = book_action_change(&merge.change, &line, merge_all, &merge);
     if (!status)
-        printf("read %" PRId64 " positions, %" PRIu64 " of them new\n", merge.rows, change.added);
+        printf("read %" PRId64 " positions, %" PRIu64 " of them new\n", merge.rows,
+               merge.change.added);
     free(merge.sources.number);
     return status;
 }
