@@ -18,7 +18,7 @@
 
 enum { JUDGE_MOVES = 64, JUDGE_LINE = 12, JUDGE_NAME = 192 };
 
-/* The phase of a move by the empty squares before it: more than 40, more than 20, or fewer. From
+/* The phase of a move by the empty squares before it: more than 40, 21 to 40, or at most 20. From
  * the standard start these are moves 1 to 20, 21 to 40 and 41 to 60. */
 typedef enum JudgePhase { JUDGE_OPENING, JUDGE_MIDDLE, JUDGE_ENDGAME, JUDGE_PHASES } JudgePhase;
 

@@ -12,7 +12,7 @@
  *   empty centre square, which games from the standard start never reach;
  * - Edax needs positions in which a side must pass: missing ones are added. Egaroucid skips passes.
  *
- * What gets lost or changed is counted.
+ * Losses and changes are counted.
  */
 #ifndef VERDI_BOOK_FOREIGN_FOREIGN_EXPORT_H
 #define VERDI_BOOK_FOREIGN_FOREIGN_EXPORT_H

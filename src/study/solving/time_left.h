@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Estimates the time left of a solve. Estimates in nodes, which are the same in every run, and
- * converts them to seconds. At first, earlier searches predict the nodes of the solve at full
+ * Estimates the time left of a solve. Estimates the nodes left, which are the same in every run,
+ * and converts them to seconds. At first, earlier searches predict the nodes of the solve at full
  * confidence; later, the number of finished root moves gets more weight. The estimate is often
  * wrong by a factor of two (tests/test_time_left.c compares it with complete solves). There is no
  * estimate before the first solve at any confidence.
