@@ -27,7 +27,7 @@ typedef struct EvalSlot {
 /* Computes the lanes of a board from scratch. */
 void eval_init(EvalLanes *lanes, Board board);
 
-/* The lanes after the player's move. */
+/* Computes the lanes after the player's move. */
 static inline void eval_play(EvalLanes *after, const EvalLanes *before, int square,
                              uint64_t flips) {
     const EvalVector *step = (const EvalVector *)table_step[square];

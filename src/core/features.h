@@ -65,7 +65,7 @@ static const FeatureShape feature_views[FEATURE_VIEWS] = {
     {"edge", "c1f1d1e1b1g1a1h1"},
 };
 
-/* Where one shape lies on the board. */
+/* A placement of a shape on the board. */
 typedef struct FeatureLane {
     int shape; /* -1: an unused lane */
     int size;
@@ -79,7 +79,7 @@ static inline int feature_shape_size(const FeatureShape *shape) {
     return size;
 }
 
-/* Square k of a shape as it is written in the list. */
+/* Square k of a shape, in the order of the list. */
 static inline int feature_shape_square(const FeatureShape *shape, int k) {
     const char *name = shape->squares + 2 * k;
     return 8 * (name[1] - '1') + (name[0] - 'a');
@@ -181,8 +181,8 @@ static inline void feature_make_view_lanes(FeatureLane lanes[FEATURE_VIEW_LANES]
     feature_place(feature_views, FEATURE_VIEWS, lanes);
 }
 
-/* to[k] is the index of the square that square k of a shape becomes under the shape's own mirror
- * symmetry, or k if the shape has none. Configurations that mirror each other share one weight. */
+/* The shape's own mirror symmetry moves square k of the shape to its square to[k]. Without such a
+ * symmetry to[k] is k. Configurations that mirror each other share one weight. */
 static inline void feature_find_mirror(const FeatureShape *shape, int to[FEATURE_MAX_SQUARES]) {
     int size = feature_shape_size(shape);
     for (int symmetry = 1; symmetry < 8; symmetry++) {

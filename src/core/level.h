@@ -2,8 +2,8 @@
  *
  * core/ is compiled once per CPU level, and all levels are linked into one binary. Every file of
  * core/ includes this header first. It appends the level to each name with external linkage, so
- * that the sources can use plain names. Code outside core/ does not see these names and calls
- * through the table of core/core.h.
+ * that the sources can use plain names. Code outside core/ calls the functions only through the
+ * table of core/core.h.
  */
 #ifndef VERDI_CORE_LEVEL_H
 #define VERDI_CORE_LEVEL_H

@@ -75,8 +75,8 @@ static void write_line_counts(void) {
 }
 
 /* The diagonals through each square: [0] down right, [1] down left. A diagonal is read by its
- * columns. The missing columns of a short diagonal read as 0, so that a run that reaches its end
- * meets no disc of the player and flips nothing. */
+ * columns. The missing columns of a short diagonal read as 0. So a run that reaches its end meets
+ * no disc of the player and flips nothing. */
 static void write_diagonals(void) {
     puts("static const uint64_t table_diagonal[64][2] = {");
     for (int square = 0; square < 64; square++) {
@@ -110,8 +110,9 @@ static void sort_by_parity(const int quadrant[4], const int places[4], int count
         }
 }
 
-/* For the quadrants of four squares (two bits each, the lowest square in the lowest bits), the four
- * moves in order, each followed by the other three squares, sorted again for the replies. */
+/* The table is indexed by the quadrants of four squares (two bits each, the lowest square in the
+ * lowest bits). An entry has the four moves in order, each followed by the other three squares,
+ * sorted again for the replies. */
 static void write_order_4(void) {
     puts("static const uint8_t table_order_4[256][16] = {");
     for (int index = 0; index < 256; index++) {

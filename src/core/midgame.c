@@ -89,8 +89,8 @@ static Score search_depth_1(Search *search, const Node *node, uint64_t moves, Sc
  * skipped. On true, *score is the bound to return. There is no probe at full confidence or where
  * the error is unknown. */
 static bool cut_by_probe(Search *search, const Node *node, Score alpha, int depth, Score *score) {
-    /* A board with more than 60 empty squares never comes here: with two or three discs there is no
-     * move that allows a reply. */
+    /* There are never more than 60 empty squares here: with two or three discs no move allows a
+     * reply. */
     assert(depth < MARGIN_DEPTHS && node->empties < MARGIN_DEPTHS);
     int shallow = margin_probe_depth(depth);
     int sigma = search->weights->sigma[depth][node->empties];

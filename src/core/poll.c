@@ -7,8 +7,8 @@
 #include "base/timer.h"
 
 /* Nodes between two checks of the limits. Reading the clock takes as long as a few nodes. The first
- * nodes of a search may touch new pages of the table and then take a hundred times as long as
- * others, so checks are more frequent there. */
+ * nodes of a search may touch new pages of the table. These take a hundred times as long as others,
+ * so checks are more frequent. */
 enum {
     FIRST_NODES = 1 << 17,
     BETWEEN_FIRST_LOOKS = 256,

@@ -34,8 +34,8 @@ static inline int margin_probe_depth(int depth) {
 /* The channels of the network's hidden layer. The first is linear, the others are rectified. */
 enum { NETWORK_CHANNELS = 16 };
 
-/* A row of the input layer (small, so that many fit the caches), and a row of the other layers,
- * with no more alignment than malloc() gives. */
+/* NetworkRow is a row of the input layer, small so that many fit the caches. NetworkLayer is a row
+ * of the other layers; its alignment is that of malloc(). */
 typedef int8_t NetworkRow __attribute__((vector_size(NETWORK_CHANNELS)));
 typedef int16_t NetworkLayer __attribute__((vector_size(2 * NETWORK_CHANNELS), aligned(16)));
 

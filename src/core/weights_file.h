@@ -9,13 +9,14 @@
  *   8         length of the packed part
  *   8         weights_file_checksum()
  *   text      the description: how the weights were made
- *   packed    (base/pack.h) the numbers of stages, channels, counts, views and patterns, each
- *             pattern's configurations; then one sparse sequence, a row being its channels: for
- *             each pattern, then each view, stage and configuration in rising order the row,
- *             leaving out configurations whose mirror (feature_mirror) is lower; for each stage
- *             the rows of the counts; the rows bias[discs], then output[discs], then tempo[discs],
- *             for discs = 0..64; then sigma[depth][empties] for depth = 0..60, empties =
- *             depth..60. Units as in core/weights.h
+ *   packed    (base/pack.h) the numbers of stages, channels, counts, views and patterns, and of the
+ *             configurations of each pattern; then one sparse sequence of numbers:
+ *             - for each pattern, then each view, for each stage, the rows of the configurations in
+ *               ascending order, without those whose mirror image (feature_mirror) is lower
+ *             - for each stage the rows of the counts
+ *             - bias[discs], then output[discs], then tempo[discs], for discs = 0..64
+ *             - sigma[depth][empties] for depth = 0..60, empties = depth..60
+ *             A row is its channels. Units are those of core/weights.h.
  */
 #ifndef VERDI_CORE_WEIGHTS_FILE_H
 #define VERDI_CORE_WEIGHTS_FILE_H

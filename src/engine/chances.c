@@ -43,9 +43,9 @@ static double find_skew(const ChancesModel *model, const double *term) {
 }
 
 /* A latent result is distributed around the value: above `draw` it is a win, below -draw a loss.
- * The distribution is a mixture of two, because some searches err by a wide margin even near the
- * end, where most are right to the disc. Win and loss are equally likely at 0, and the probability
- * of a win rises with the value. */
+ * The distribution is a mixture of two, because some searches have a large error even near the end
+ * of the game, where most are exact. Win and loss are equally likely at 0, and the probability of a
+ * win rises with the value. */
 verdi_chances chances_of(const ChancesModel *model, const ChancesBasis *basis) {
     double term[CHANCES_SEARCH_TERMS], value = basis->value, draw = 1, share = 0, wide = 1;
     int terms = list_terms(basis, term);

@@ -123,7 +123,7 @@ static void fill_line(const Driver *driver, const RootMove *move, verdi_line *li
                          .complete = move->complete,
                          .nodes = move->nodes};
     if (solved && move->score == driver->root.draw)
-        line->value = 0; /* contempt decides what is played, not what is reported */
+        line->value = 0; /* contempt affects the choice of moves, not the reported value */
     Window wanted = window_wanted(driver->limits, solved);
     bool proven = solved && move->complete && move->confidence == CONFIDENCE_FULL;
     if (proven && move->score > wanted.low)

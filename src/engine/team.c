@@ -12,8 +12,8 @@
  * takes only the lock of the best one. Idle threads sleep, each on its own condition variable, and
  * are woken one at a time when a split can use them; they neither spin nor compete for the same
  * split. Large subtrees (14 plies or more) are shared as soon as their first move is searched,
- * smaller ones only if some thread is idle. A thread whose split was cancelled notices within a few
- * hundred nodes, because it checks at each node of the midgame and of the endgame from 10 empty
+ * smaller ones only if some thread is idle. A thread notices within a few hundred nodes that its
+ * split was cancelled: it checks at each node of the midgame, and of the endgame from 10 empty
  * squares on.
  *
  * tools/lab/manycore/ simulates a machine of 64 cores and shows what limits the speedup;
@@ -32,7 +32,7 @@
 #include "base/system/pages.h"
 #include "base/thread.h"
 
-/* The open splits of a thread are nested, so there are no more than plies in a game. */
+/* The open splits of a thread are nested, so their number is limited by the plies of a game. */
 enum { OPEN_MAX = 64, CACHE_LINE = 64 };
 
 /* A thread and the data that other threads read. Counters that change at every node must not share
@@ -257,8 +257,8 @@ static void share(SearchTeam *interface, Search *search, Split *split) {
     search->split = split->parent;
 }
 
-/* Touches the thread's own tables, so that their pages are on the NUMA node where it runs, and are
- * not faulted in one by one by the first search. */
+/* Touches the thread's own tables. Their pages are then on the NUMA node where the thread runs, and
+ * the first search does not fault them in one by one. */
 static void touch_tables(const Member *member) {
     pages_populate(member->search.local, sizeof(LocalTables));
 }

@@ -204,7 +204,7 @@ static void *join(int number, void *user) {
     return worker;
 }
 
-/* Waits until the crew is done, and tells how far it is. */
+/* Waits until the crew is done, and shows the progress. */
 static void watch(Build *build, Crew *crew, long begin) {
     const BuildPlan *plan = build->plan;
     Progress progress = progress_begin();

@@ -12,7 +12,7 @@
 
 typedef struct RankRules {
     int ply_cost;   /* 1/128 disc per ply */
-    int max_loss;   /* 1/128 disc along a line, both sides together */
+    int max_loss;   /* 1/128 disc along a line, for both sides together */
     int max_plies;  /* plies of a line, without passes */
     int depth;      /* search depth required for a deviation */
     int main_depth; /* the same on lines that lose at most `main_loss` */

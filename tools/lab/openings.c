@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * verdi-openings: makes a list of balanced openings for matches. Enumerates all positions after N
- * plies up to symmetry, shuffles them by a seed, and searches each with one thread to a fixed depth
- * from a cleared engine. Keeps positions with a small enough value until there are enough. The same
- * options and weights give the same list, byte for byte.
+ * plies up to symmetry and shuffles them by a seed. Each one is searched by one thread to a fixed
+ * depth, with a cleared engine. Keeps positions with a small enough value until there are enough.
+ * The same options and weights give the same list, byte for byte.
  */
 #include <stdio.h>
 #include <stdlib.h>

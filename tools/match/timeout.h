@@ -4,12 +4,12 @@
  * of who ran out of time first, who then used up the extension, and the position where play
  * stopped.
  * - forfeit: a side that runs out of time loses 64-0;
- * - United States: the flag decides who wins, play goes on for the exact score within an extension
- *   of two minutes; the flag's loser past the extension loses 64-0; the winner past it ends the
- *   game at 32-31, unless the position is already final, which then counts; if the count does not
- *   give the winner a win he gets 32-31 all the same;
- * - World Championship: the same with 33-31 (and empties to the winner, which is the convention's
- *   business).
+ * - United States: the side whose flag fell has lost, but play continues within an extension of two
+ *   minutes to find the score. If that side uses up the extension, it loses 64-0. If the other side
+ *   does, the game ends 32-31, or with the counted score if the position is final. If the score is
+ *   not a win for the other side, it still gets 32-31;
+ * - World Championship: the same with 33-31 (empty squares to the winner are a matter of the
+ *   scoring convention).
  */
 #ifndef VERDI_MATCH_TIMEOUT_H
 #define VERDI_MATCH_TIMEOUT_H

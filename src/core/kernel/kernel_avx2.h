@@ -31,7 +31,7 @@ static inline __m256i kernel_flip_lanes(int square, __m256i own, __m256i other) 
     smeared = _mm256_or_si256(smeared, _mm256_srlv_epi64(smeared, fourfold));
     __m256i beyond = _mm256_andnot_si256(smeared, falling); /* the run of opponent discs */
     __m256i closing = _mm256_srlv_epi64(beyond, shift);
-    closing = _mm256_andnot_si256(beyond, closing); /* the square behind the run, if any */
+    closing = _mm256_andnot_si256(beyond, closing); /* the square just after the run */
     closing = _mm256_and_si256(_mm256_and_si256(closing, own), falling);
     none = _mm256_cmpeq_epi64(closing, zero);
     return _mm256_or_si256(flips, _mm256_andnot_si256(none, beyond));

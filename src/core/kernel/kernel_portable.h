@@ -32,8 +32,9 @@ static inline uint64_t kernel_moves(uint64_t player, uint64_t opponent) {
     return moves & ~(player | opponent);
 }
 
-/* The nearest square of a ray that is not the opponent's is the lowest one on a rising ray and the
- * highest on a falling ray. If it is the player's, the squares before it flip. */
+/* The nearest square of a ray without an opponent's disc is the blocker: the lowest such square on
+ * a rising ray, the highest on a falling ray. If it has the player's disc, the squares before it
+ * flip. */
 static inline uint64_t kernel_flips(int square, uint64_t player, uint64_t opponent) {
     const uint64_t *ray = table_ray[square];
     uint64_t flips = 0;

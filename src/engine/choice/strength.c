@@ -50,9 +50,9 @@ static int draw(const double *chance, int count, Random *random) {
     return last;
 }
 
-/* Fitted to level 8, whose choices were judged at depth 16. The search's own loss was 0.45 discs in
- * the opening and 0.64 in the midgame at a mean of 0.25, then 0.42 at a mean of 1 and 0.2 at 2.5.
- * That it falls in proportion to depth is an assumption. */
+/* Fitted to level 8, whose choices were judged at depth 16. With a mean of 0.25 discs, the search's
+ * own loss was 0.45 discs in the opening and 0.64 in the midgame. It was 0.42 with a mean of 1, and
+ * 0.2 with 2.5. A loss inversely proportional to depth is an assumption. */
 double strength_own_loss(const verdi_line *best, double mean) {
     const double at_depth_1 = 4.4, fading = 2.5;
     if (best->exact)

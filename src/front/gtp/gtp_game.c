@@ -221,7 +221,7 @@ static bool handle_showboard(Gtp *gtp) {
     return true;
 }
 
-/* GoGui draws row 1 at the bottom and wants the top line first. */
+/* GoGui draws row 1 at the bottom and expects the top line first. */
 static bool handle_rules_board(Gtp *gtp) {
     char squares[BOARD_TEXT];
     const uint64_t *discs = gtp->game->game.now.discs;

@@ -47,7 +47,7 @@ HtmlWord html_mean(int64_t hundredths);
 /* The date of a record without the time of day; not escaped. */
 HtmlText html_date(const char *date);
 
-/* A small disc, read out as "Black" or "White". */
+/* A small disc, which screen readers read as "Black" or "White". */
 HtmlWord html_disc(Colour colour);
 
 #endif

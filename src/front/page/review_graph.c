@@ -27,8 +27,8 @@ typedef struct Graph {
     const Review *review;
     const JudgedGame *game;
     int moves;  /* number of moves on the axis */
-    int range;  /* discs at the top and at the bottom */
-    int losses; /* discs at the top of the lower part */
+    int range;  /* discs at the top and the bottom edge */
+    int losses; /* discs at the top of the part with losses */
 } Graph;
 
 static double at_move(const Graph *graph, double move) {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Corrects the evaluation so that values of adjacent depths agree. The last move of a search goes
- * to a position that the evaluation overrates for the side that made it, so the side to move at a
- * leaf stands better than the evaluation shows. The difference is half a disc if the number of
- * empty squares is even, and more if it is odd, where this side also has the parity. With one or
- * two empty squares it is negative.
+ * Corrects the evaluation so that values of adjacent depths agree. The last move of a search is
+ * chosen by the evaluation, so it tends to reach a position that the evaluation overrates for the
+ * side that moved. Leaves are therefore better for the side to move than the evaluation shows: by
+ * half a disc if the number of empty squares is even, and by more if it is odd, where this side has
+ * the parity. With one or two empty squares they are worse.
  */
 #ifndef VERDI_TOOLS_MARGINS_LEVEL_H
 #define VERDI_TOOLS_MARGINS_LEVEL_H

@@ -79,7 +79,8 @@ static bool write_row(verdi_book_position *row, void *user) {
     return write_line(user, book_text_write_row(row));
 }
 
-/* False after an error of the book, which was told, or of the output. */
+/* Writes the book as text. False after reporting an error of the book, or on an error of the
+ * output. */
 static bool write_text(BookExport *run) {
     return write_line(run, book_text_write_head()) && write_sources(run) &&
            book_action_rows(&run->rows, write_row, run) &&
@@ -121,7 +122,7 @@ static void report_losses(const ForeignExport *export) {
                          foreign_loss_name((ForeignLoss)loss));
 }
 
-/* Writes the book as that of another program, and tells what it has no place for. */
+/* Writes the book in the format of another program, and reports what that format cannot hold. */
 static bool write_foreign(BookExport *run, ForeignKind kind) {
     ForeignExport export = foreign_export(kind);
     bool complete =

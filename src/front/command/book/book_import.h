@@ -36,8 +36,8 @@ typedef struct BookImport {
     bool broken;                      /* stop reading too */
 } BookImport;
 
-/* Tells "FILE: problem" or "FILE:LINE: problem", the first ten of each file. Without tolerance the
- * run has failed, but the search for more continues. */
+/* Reports "FILE: problem" or "FILE:LINE: problem", for the first ten problems of each file. Makes the
+ * import fail unless it is tolerant, but reading continues, to find further problems. */
 void import_problem(BookImport *import, int line, const char *problem);
 
 /* Reports the last error of the book, or lack of memory, and sets `broken`. */

@@ -67,7 +67,7 @@ const Manual book_verify_manual = {
              "cpu!sample=0",
     .options = book_verify_options};
 
-/* Tells a fault, the first few hundred times. */
+/* Reports a fault, for the first few hundred faults. */
 static void report_fault(const char *fault, void *user) {
     BookVerify *verify = user;
     verify->faults++;
@@ -119,7 +119,7 @@ static bool walk(BookVerify *verify, EachRow *each) {
         verify->progress.done++;
         progress_show(&verify->progress);
     }
-    return true; /* what could not be read was reported by the check of the file */
+    return true; /* the check of the file has reported unreadable rows */
 }
 
 static bool list_row(BookVerify *verify, const verdi_book_position *row) {
@@ -286,8 +286,8 @@ static void search_sample(BookVerify *verify, verdi_engine *engine, const BookSa
     progress_clear(&verify->progress);
 }
 
-/* Searches a random sample of values again, as deep as they say they were. False after an error,
- * which was told. */
+/* Searches a random sample of values again, at their stated depth. False after reporting an
+ * error. */
 static bool search_again(BookVerify *verify, const Settings *settings) {
     BookSample sample;
     if (verify->sample == 0)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Searches of `verdi play`, with a line on the terminal that tells how far they are.
+ * Searches of `verdi play`, with a progress line on the terminal.
  */
 #define _GNU_SOURCE
 #include <stdio.h>

@@ -244,7 +244,8 @@ static bool review_all(Reviewer *reviewer, char *const *operands, int count) {
 
 /* ----------------------------------------------------------------------------------------- main */
 
-/* The judge asks the book for values; a handle of its own tells where the game left it. */
+/* Opens the book twice: the judge uses one handle for values, the other one shows where the game
+ * leaves the book. */
 static bool open_books(Reviewer *reviewer, const Settings *settings) {
     char problem[VERDI_BOOK_PROBLEM];
     if (!book_use_read(settings, &reviewer->book, problem) ||

@@ -231,7 +231,7 @@ static double report_seconds(const Solver *solver) {
     return saves ? solver->interval : seconds;
 }
 
-/* Begins with what is in the checkpoint; false after it has told why it cannot. */
+/* Opens the checkpoint and resumes from its contents. False after reporting an error. */
 static bool open_checkpoint(Solver *solver, const ObfRecord *record, SolveItem *item,
                             verdi_limits *limits) {
     char problem[CHECKPOINT_PROBLEM];
@@ -246,7 +246,7 @@ static bool open_checkpoint(Solver *solver, const ObfRecord *record, SolveItem *
     return true;
 }
 
-/* What search() says when the checkpoint is not to be used, which was told. */
+/* The result of search() if the checkpoint cannot be used, after an error was reported. */
 enum { SEARCH_REFUSED = 1 };
 
 /* Searches one position. Returns a verdi_error, or SEARCH_REFUSED. */
@@ -323,7 +323,7 @@ static bool solve_record(const ObfRecord *record, const char *file, int line, vo
     return !solver->stopped;
 }
 
-/* What the options mean together. False after it has told what does not fit. */
+/* Interprets the options. False after reporting a conflict. */
 static bool read_options(Solver *solver, const CommandLine *line) {
     SolveReport *report = &solver->report;
     report->window = solver->alpha > -64 || solver->beta < 64;

@@ -31,8 +31,8 @@ static void complain(LinePlace place, const char *problem) {
     report_place(place.file, place.line, problem);
 }
 
-/* Bad lines are told; their taker learns no more than that there is one. False if the file cannot
- * be read. */
+/* Reads the lines of a file. A bad line is reported here, and `take` is called without its
+ * contents. False if the file cannot be read. */
 static bool read_lines(const char *name, TakeLine *take, void *user) {
     bool standard = !strcmp(name, "-"), more = true;
     FILE *input = standard ? stdin : fopen(name, "rb");
@@ -178,7 +178,7 @@ static bool take_line(SplitLineKind kind, const SplitLine *line, LinePlace place
     }
 }
 
-/* Solves some of the results again. What does not hold is told. */
+/* Solves some of the results again and reports wrong ones. */
 static bool check_sample(Join *join, verdi_engine *engine, int sample) {
     Random random;
     random_seed(&random, join->count);
