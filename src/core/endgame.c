@@ -29,9 +29,9 @@ enum { LARGE_EMPTIES = 11 };
 
 /* Terms added to the price of a move (core/prices.h): one for each of the player's discs diagonally
  * next to an empty corner (X), one for each of the player's discs next to one along an edge (C),
- * and a reduction for each X square of the opponent, up to four. Rounded from a fit to the number
- * of nodes of each move in 36,000 nodes. At cut nodes with 11 and 12 empty squares they save 1% and
- * 4% of the nodes. */
+ * and a reduction for each X square of the opponent, up to four. The values are rounded from a fit
+ * to the subtree sizes of all moves of 36,000 nodes. At cut nodes with 11 and 12 empty squares they
+ * save 1% and 4% of the nodes. */
 enum { PRICE_X_OWN = 3, PRICE_C_OWN = 2, PRICE_OFF_X_OTHER = 2 };
 
 /* The squares of the quadrants with an odd number of empty squares. The xor of each quadrant's bits

@@ -119,7 +119,7 @@ struct Search {
     uint8_t generation;       /* local entries of other generations count as empty; never 0, so
                                * zeroed entries do */
     int confidence;           /* of the running iteration */
-    SearchListener *listener; /* or NULL; called by midgame_search_root(), search_poll() */
+    SearchListener *listener; /* called by midgame_search_root() and search_poll(); or NULL */
     int root_done;            /* moves that the running midgame_search_root() has finished */
     Split *split;             /* the innermost split point this thread works under, or NULL */
     uint64_t nodes;           /* nodes this thread has visited in this search */

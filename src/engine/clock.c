@@ -15,7 +15,7 @@ enum { MOVES_TO_TRUST = 3 }; /* moves noted before the margin may be less than t
 static const double forget = 0.02;      /* how far the peak falls towards a smaller delay */
 static const double no_latency = 1;     /* seconds: longer ones have other causes */
 static const double longest_peak = 0.2; /* seconds: a suspended machine is an exception */
-static const double beyond_peak = 0.5;  /* times the peak added, as the next delay may be longer */
+static const double beyond_peak = 0.5;  /* of the peak: reserved in addition to the peak */
 static const double most_kept = 0.7;    /* of the available time: some is always used */
 
 /* An exact solve of self-play positions takes 0.1 s at 20 empty squares on one core of a Zen 4, and

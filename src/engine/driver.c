@@ -21,7 +21,7 @@
  * with a window. */
 enum { ASPIRATION = 2 * SCORE_DISC, ASPIRATION_GROWTH = 3, ASPIRATION_DEPTH = 5 };
 
-/* Seconds without a limit: 30 years, which 64 bits can count in nanoseconds. */
+/* Seconds that mean no limit: 30 years, which 64 bits can count in nanoseconds. */
 static const double forever = 1e9;
 
 typedef struct Driver {

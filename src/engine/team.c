@@ -19,9 +19,9 @@
  * tools/lab/manycore/ simulates a machine of 64 cores and shows what limits the speedup;
  * tests/benchmarks has its table. The main limit is the tree: each iteration begins and ends with
  * few splits, and a solve of a second has as many iterations as one of a minute. Next come moves
- * that a sequential search would have cut, then the time to wake a sleeping thread. Up to 12 empty
- * squares each thread uses its own tables. Above, the shared table is accessed at random, one cache
- * line per probe, which the simulation does not model.
+ * that a sequential search would have cut, then the time to wake a sleeping thread. Not simulated
+ * are the random accesses to the shared table, one cache line per probe, above 12 empty squares.
+ * (Up to 12, each thread uses its own tables.)
  */
 #include "engine/team.h"
 

@@ -8,7 +8,8 @@
 
 enum { WEAK_LEVEL = 5 }; /* levels up to this one leave the book early and vary */
 
-/* Sets chances proportional to exp(-loss * coldness). Returns the mean loss. */
+/* Sets chances proportional to exp(-loss * coldness), where coldness is the inverse temperature.
+ * Returns the mean loss. */
 static double set_chances(const double *loss, int count, double coldness, double *chance) {
     double sum = 0, mean = 0;
     for (int i = 0; i < count; i++)
@@ -20,7 +21,7 @@ static double set_chances(const double *loss, int count, double coldness, double
     return mean;
 }
 
-/* Bisects the coldness: the mean loss falls as it grows. */
+/* Bisects the inverse temperature (coldness), because the mean loss falls as it grows. */
 double strength_chances(const double *loss, int count, double wanted, double *chance) {
     enum { COLDEST = 1 << 14, HALVINGS = 64 };
     double warm = 0, cold = COLDEST;

@@ -11,8 +11,8 @@
 
 enum { PARAMETERS_MAX = 24, STEPS = 60, LEAST_VALUES = 100 };
 
-/* A normal prior with mean 0 and standard deviation 2 for parameters that the values do not
- * determine, and the least standard error, 0.1 disc. */
+/* The prior of each parameter is normal with mean 0 and standard deviation 2; it matters only for
+ * parameters that the values do not determine. Standard errors are at least 0.1 disc. */
 static const double prior = 1 / (2 * 2.0 * 2.0), least_error = 0.1;
 
 typedef struct Problem {

@@ -24,14 +24,14 @@ typedef struct AccuracyItem {
     uint64_t listed;   /* squares whose scores are known */
     int8_t scores[64]; /* scores of these squares in discs */
     /* Results. */
-    bool solved; /* this run added scores */
-    int error;   /* a verdi_error; then there are no results */
-    int move;    /* VERDI_NONE: not searched, or the game is over */
-    int value;   /* 1/128 disc */
-    bool judged; /* the loss is known: the move's score is known, and would be for any move */
-    int loss;    /* judged: the best score minus that of the move, in discs */
-    bool ranked; /* judged, and the scores of all moves are known */
-    int rank;    /* ranked: number of different scores better than the move's */
+    bool solved;           /* this run added scores */
+    int error;             /* a verdi_error; then there are no results */
+    int move;              /* VERDI_NONE: not searched, or the game is over */
+    int value;             /* 1/128 disc */
+    bool judged;           /* `loss` is valid */
+    int loss;              /* if judged: the best score minus that of the move, in discs */
+    bool ranked;           /* judged, and the scores of all moves are known */
+    int rank;              /* if ranked: number of different scores better than the move's */
     int depth, confidence; /* of the search that found the move */
     uint64_t nodes;
     double seconds;

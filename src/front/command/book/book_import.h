@@ -36,8 +36,8 @@ typedef struct BookImport {
     bool broken;                      /* stop reading too */
 } BookImport;
 
-/* Reports "FILE: problem" or "FILE:LINE: problem", for the first ten problems of each file. Makes the
- * import fail unless it is tolerant, but reading continues, to find further problems. */
+/* Reports "FILE: problem" or "FILE:LINE: problem", up to ten per file. Makes the import fail unless
+ * it is tolerant, but reading continues, to find further problems. */
 void import_problem(BookImport *import, int line, const char *problem);
 
 /* Reports the last error of the book, or lack of memory, and sets `broken`. */

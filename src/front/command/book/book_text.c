@@ -156,7 +156,7 @@ static bool get_discs(const json_t *object, const char *key, int absent, int *va
     return !discs || (json_is_number(discs) && get_whole(json_number_value(discs), value));
 }
 
-/* Returns an unknown key of the object, so that typing errors are found, or NULL. */
+/* Returns a key of the object that is not in `known`, probably a typing error, or NULL. */
 static const char *unknown_key(json_t *object, const char *known) {
     const char *key;
     json_t *value;
