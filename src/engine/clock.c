@@ -83,8 +83,8 @@ double clock_soft(ClockBudget budget, ClockTrend trend) {
     return isinf(soft) ? soft : fmin(soft, budget.hard);
 }
 
-/* The moves that need time: those before an exact solve takes no longer than the main time that is
- * left. The solve itself is one of them, and there are at least two. */
+/* The number of moves that need time, at least two: the moves until an exact solve fits into the
+ * remaining main time, and the solve itself. */
 static double moves_to_solve(double main, int empties) {
     double solved = 20 + log(main / solve_seconds) / log(solve_growth);
     return fmax(2, (empties - fmax(solved, 12)) / 2 + 1);

@@ -38,7 +38,8 @@ static void add(Plan *plan, int depth, int confidence) {
     plan->step[plan->count++] = (PlanStep){depth, confidence};
 }
 
-/* The best confidence at which the limits solve this many empties, or -1. */
+/* The best confidence of a solve of this many empties within the limits, or -1 if there is no
+ * solve. */
 static int solve_confidence(const verdi_limits *limits, int empties) {
     if (limits->goal != VERDI_GOAL_PLAY)
         return CONFIDENCE_FULL;

@@ -68,7 +68,8 @@ static int64_t after(double seconds) {
 }
 
 static ChildStatus pause_at(Child *child, char marker, Text *output) {
-    bool done = marker == COMPLIANCE_DONE[0]; /* an empty status before the pong is an old one */
+    bool done = marker == COMPLIANCE_DONE[0]; /* an empty status before the pong is from an older
+                                               * command */
     ChildStatus status = listen(child, output, done ? is_pong : is_report, after(3.0));
     if (status == CHILD_CLOSED)
         return status;

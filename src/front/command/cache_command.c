@@ -171,7 +171,7 @@ static bool is_there(const char *path) {
     return report_error("%s: there is no such cache", path);
 }
 
-/* The work of an action on an existing cache; a missing one is not created. */
+/* The work of an action on an existing cache. */
 typedef bool Work(Cache *cache, const char *path, const void *options);
 
 static int run(const CommandLine *line, bool writes, Work *work, const void *options) {

@@ -89,7 +89,7 @@ typedef struct Json {
     Settings settings;
     OpeningNames *names;
     JsonCrew *crew;
-    int searches; /* number of searches at a time */
+    int searches; /* number of parallel searches */
 } Json;
 
 /* -------------------------------------------------------------------------------------- actions */

@@ -67,7 +67,7 @@ static bool write_numbers(const char *path, json_t *object) {
            output_close(&file, object_print(json_incref(object), file.stream), 1);
 }
 
-/* Writes the page before the JSON file, so that the latter implies the page. */
+/* Writes the page before the JSON file, so that a game with a JSON file always has its page. */
 static bool add_page(ReviewOutput *output, const Review *review) {
     char name[32];
     int order = review->game->order;
