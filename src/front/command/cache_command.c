@@ -5,7 +5,6 @@
 #define _GNU_SOURCE
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
@@ -175,13 +174,13 @@ static bool is_there(const char *path) {
 typedef bool Work(Cache *cache, const char *path, const void *options);
 
 static int run(const CommandLine *line, bool writes, Work *work, const void *options) {
-    char *path = cache_use_path(line->count ? line->operands[0] : "default");
+    char own[USER_FILE_PATH];
+    const char *path = cache_use_path(line->count ? line->operands[0] : "default", own);
     Cache *cache = !path || !is_there(path) ? NULL
                    : writes                 ? cache_open(path, cache_use_report)
                                             : cache_open_to_read(path, cache_use_report);
     bool good = cache && work(cache, path, options);
     cache_close(cache);
-    free(path);
     return good ? 0 : 1;
 }
 

@@ -5,11 +5,13 @@
 #ifndef VERDI_FRONT_KIT_CACHE_USE_H
 #define VERDI_FRONT_KIT_CACHE_USE_H
 
+#include "front/kit/user_file.h"
 #include "study/cache.h"
 
-/* The path for a name. "default" means verdi/analysis.cache in the user's cache folder, which is
- * created if missing. NULL after reporting an error. The caller calls free(). */
-char *cache_use_path(const char *name);
+/* The path for a name: the name itself, or for "default" that of verdi/analysis.cache in the user's
+ * cache folder, written to `own`; the folder is created if missing. NULL after reporting an
+ * error. */
+const char *cache_use_path(const char *name, char own[USER_FILE_PATH]);
 
 /* Opens the cache with this name. NULL after reporting an error. */
 Cache *cache_use_open(const char *name);
