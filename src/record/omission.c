@@ -60,12 +60,6 @@ const char *omission_name(Omission omission) {
     return names[omission];
 }
 
-static bool is_start(Position position) {
-    Position start = position_start();
-    return position.discs[BLACK] == start.discs[BLACK] &&
-           position.discs[WHITE] == start.discs[WHITE] && position.side == start.side;
-}
-
 /* True if the number has more decimals than are written. */
 static bool is_rounded(double number, double unit) {
     return isfinite(number) && fabs(number - round(number / unit) * unit) > 1e-9;
@@ -136,8 +130,8 @@ unsigned omissions_of(const Game *game, ArchiveFormat format) {
     const GameNotes *notes = &game->notes;
     GameResult result = notes->result;
     unsigned found = 0;
-    found |= is_start(game->start) ? 0 : 1u << OMISSION_GAME;
-    if (format <= ARCHIVE_TRANSCRIPT && !game->length) /* the line would be empty */
+    if (!position_same_discs(game->start, position_start()) || game->start.side != BLACK ||
+        (format <= ARCHIVE_TRANSCRIPT && !game->length)) /* the line would be empty */
         found |= 1u << OMISSION_GAME;
     found |= *game->name[BLACK] || *game->name[WHITE] ? 1u << OMISSION_PLAYERS : 0;
     found |= *notes->event ? 1u << OMISSION_EVENT : 0;

@@ -28,6 +28,11 @@ typedef struct Position {
 
 Position position_start(void);
 
+/* Whether the discs are the same, whoever is to move. */
+static inline bool position_same_discs(Position a, Position b) {
+    return a.discs[BLACK] == b.discs[BLACK] && a.discs[WHITE] == b.discs[WHITE];
+}
+
 /* The position as a board without colours. */
 static inline Board position_board(Position position) {
     return (Board){position.discs[position.side], position.discs[colour_other(position.side)]};

@@ -314,7 +314,6 @@ static JudgedGame *begin_game(const GamePlace *place, const Game *game, const ch
     if (!judged)
         return NULL;
     const OpeningNames *names = options->names;
-    Position standard = position_start();
     Text message = text_into(judged->problem, sizeof judged->problem);
     text_add(&message, "%s", problem);
     judged->place = (GamePlace){.file = place->file, .item = place->item};
@@ -324,8 +323,8 @@ static JudgedGame *begin_game(const GamePlace *place, const Game *game, const ch
     judged->end = game->now;
     judged->over = game_is_over(game);
     judged->score = options->score;
-    judged->standard = !memcmp(game->start.discs, standard.discs, sizeof standard.discs) &&
-                       game->start.side == standard.side;
+    judged->standard =
+        position_same_discs(game->start, position_start()) && game->start.side == BLACK;
     for (int colour = 0; colour < 2; colour++)
         utf8_clean(judged->name[colour], sizeof judged->name[colour], game->name[colour]);
     utf8_clean(judged->event, sizeof judged->event, game->notes.event);

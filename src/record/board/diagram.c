@@ -258,17 +258,13 @@ static bool may_move(Position position, Colour side) {
     return board_moves(position_board(position)) != 0;
 }
 
-static bool same_discs(Position a, Position b) {
-    return a.discs[BLACK] == b.discs[BLACK] && a.discs[WHITE] == b.discs[WHITE];
-}
-
 /* Finds the order of the rows of a FEN. If the moves are legal only with row 8 first, *read becomes
  * that game. Returns true if the moves do not decide the order. */
 static bool is_order_open(const Diagram *diagram, Position position, int max_moves, bool *good,
                           Game *read, char *problem) {
     char unused[RECORD_PROBLEM_SIZE];
     Position turned = fen_turned(position);
-    if (!diagram->either_order || same_discs(position, turned))
+    if (!diagram->either_order || position_same_discs(position, turned))
         return false;
     Game other = game_new();
     game_begin(&other, turned);

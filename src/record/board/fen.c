@@ -42,12 +42,6 @@ static void skip_counters(Span *text) {
     }
 }
 
-static bool is_start(Position position) {
-    Position start = position_start();
-    return position.discs[BLACK] == start.discs[BLACK] &&
-           position.discs[WHITE] == start.discs[WHITE];
-}
-
 static Position flip(Position position) {
     for (int colour = BLACK; colour <= WHITE; colour++)
         position.discs[colour] = bits_flip(position.discs[colour]);
@@ -55,7 +49,7 @@ static Position flip(Position position) {
 }
 
 Position fen_turned(Position position) {
-    return is_start(position) ? position : flip(position);
+    return position_same_discs(position, position_start()) ? position : flip(position);
 }
 
 bool fen_take(Span *text, Position *position, bool *given) {
@@ -79,6 +73,6 @@ bool fen_take(Span *text, Position *position, bool *given) {
     if (hand)
         read = (Position){{read.discs[WHITE], read.discs[BLACK]},
                           *given ? colour_other(read.side) : BLACK};
-    *position = is_start(flip(read)) ? flip(read) : read;
+    *position = position_same_discs(flip(read), position_start()) ? flip(read) : read;
     return true;
 }
