@@ -297,7 +297,6 @@ static bool search_step(Driver *driver, PlanStep step) {
     return found == driver->lines;
 }
 
-/* The static evaluation of a root move. */
 static Score static_value(const Driver *driver, Square move) {
     const Core *core = driver->setup->core;
     Board board = board_play(driver->root.board, move);

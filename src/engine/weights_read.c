@@ -207,7 +207,6 @@ static bool unpack_layout(Unpacker *unpacker) {
     return same;
 }
 
-/* Derives weights->static_sigma. */
 static void find_static_sigmas(Weights *weights) {
     for (int depth = 1; depth < MARGIN_DEPTHS; depth++)
         for (int empties = depth; empties < MARGIN_DEPTHS; empties++) {

@@ -248,7 +248,6 @@ int help_unknown(const char *name) {
     return 2;
 }
 
-/* Prints the help pages of all commands as JSON. */
 static int show_json(void) {
     static const Manual group = {.synopsis = "ACTION [OPTION...] [ARGUMENT...]",
                                  .about = "The actions are described below.\n",

@@ -12,7 +12,6 @@
 
 #include "front/kit/data/object.h"
 
-/* Writes the object as a line. */
 static bool write_object(const Gamelog *log, json_t *object) {
     char *line = object_line(object);
     size_t length = line ? strlen(line) : 0, done = 0;

@@ -74,7 +74,6 @@ static bool add_log(Match *match, Options *options, const char *path, int *plann
     return good;
 }
 
-/* Writes the merged log with all games in order. */
 static bool write_log(const Match *match, char problem[256]) {
     Gamelog log = {.file = -1};
     const Options *options = &match->options;

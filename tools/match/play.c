@@ -10,7 +10,6 @@
 #include "match/referee.h"
 #include "record/utf8.h"
 
-/* The state of a game in progress. */
 typedef struct Table {
     const PlayRules *rules;
     Player **players;

@@ -55,7 +55,6 @@ static char **split(char *text, int *count) {
     return words;
 }
 
-/* Runs the command with this name and these arguments. */
 static bool run_command(Gtp *gtp, char **words, int count) {
     const GtpCommand *command = count ? gtp_find_command(gtp, words[0]) : NULL;
     if (!command)

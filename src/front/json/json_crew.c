@@ -106,7 +106,6 @@ static json_t *say_cached(json_t *reply) {
     return reply;
 }
 
-/* Searches the current job and answers it. */
 static void answer(Searcher *searcher) {
     const JsonJob *job = &searcher->job;
     const JsonRequest *request = job->request;

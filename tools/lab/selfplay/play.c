@@ -8,7 +8,6 @@
 #include "base/random.h"
 #include "study/search/limits.h"
 
-/* The state of a player. */
 typedef struct Player {
     const PlayParameters *parameters;
     verdi_engine *engine;
@@ -50,7 +49,6 @@ static uint64_t game_seed(uint64_t seed, uint64_t number) {
     return random_next(&random);
 }
 
-/* Searches the position with these limits. */
 static PlayStatus search(Player *player, const GamesWalk *walk, const verdi_limits *limits) {
     verdi_game_set_position(player->game, walk->board.player, walk->board.opponent, VERDI_BLACK);
     if (verdi_search(player->engine, player->game, limits, NULL, NULL, &player->result))
@@ -116,7 +114,6 @@ static int whole_discs(int value) {
     return discs < -64 ? -64 : discs > 64 ? 64 : discs;
 }
 
-/* Finds and plays the move of one ply. */
 static PlayStatus play_ply(Player *player, GamesRecord *record, GamesWalk *walk) {
     int empties = GAMES_MAX_PLIES - walk->ply;
     bool perfect = empties <= player->parameters->exact;

@@ -247,7 +247,6 @@ static void take_job(void *job, void *user) {
         progress_show(&accuracy->progress);
 }
 
-/* Opens the files of --scores and --against. */
 static bool open_files(Accuracy *accuracy) {
     char problem[RECORD_PROBLEM_SIZE];
     if (accuracy->scores_path &&

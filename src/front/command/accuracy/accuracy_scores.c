@@ -16,7 +16,6 @@ typedef struct Entry {
 
 enum { KEY_SIZE = sizeof(Board) + sizeof(uint64_t) };
 
-/* The state of reading the file. */
 typedef struct Reading {
     Table *scores;
     bool failed; /* memory is short */

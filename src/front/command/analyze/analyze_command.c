@@ -94,7 +94,6 @@ const Manual puzzles_manual = {
     .rules = "json!obf|html obf!html exact!level|depth|use-book|book",
     .options = puzzles_options};
 
-/* Interprets the options. */
 static void read_options(Analyzer *analyzer, const Settings *settings) {
     analyzer->limits = settings_limits(settings, NULL);
     analyzer->score = (ScoreConvention)settings->score;

@@ -37,7 +37,6 @@ static bool report(AnalyzeOutput *output, const char *problem) {
     return false;
 }
 
-/* Reads the next line. */
 static void read_ahead(AnalyzeOutput *output) {
     if (output->length > 0)
         output->at += output->length;

@@ -20,7 +20,6 @@
 /* The export formats, in the order of the option's words. */
 typedef enum BookForm { BOOK_FORM_JSON, BOOK_FORM_EDAX, BOOK_FORM_EGAROUCID } BookForm;
 
-/* The state of an export. */
 typedef struct BookExport {
     BookRows rows;
     const char *file, *path; /* file: the book, or NULL for VERDI_BOOK or the built-in one; path:

@@ -38,7 +38,7 @@ const Manual book_merge_manual = {
     .least = 1,
     .options = book_merge_options};
 
-/* False after telling why not. */
+/* False after reporting an error. */
 static bool add_sources(Merge *merge, verdi_book *from) {
     verdi_book_source source;
     int found, number;

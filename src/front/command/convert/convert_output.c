@@ -77,7 +77,6 @@ static bool open_file(ConvertOutput *output) {
     return true;
 }
 
-/* Completes the file and gives it its name. */
 static bool close_file(ConvertOutput *output, bool good, int64_t read) {
     FILE *file = output->to.stream;
     if (output->wthor && good) {

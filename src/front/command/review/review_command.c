@@ -88,7 +88,6 @@ const Manual review_manual = {
     .least = 1,
     .options = review_options};
 
-/* Writes the report of a judged game. */
 static void write_judged_game(const JudgedGame *game, void *user) {
     Reviewer *reviewer = user;
     Review review;

@@ -6,7 +6,6 @@
 #include "front/kit/manual/manual.h"
 #include "verdi.h"
 
-/* Sets a text, or null. */
 static void set_text(json_t *object, const char *key, const char *text) {
     object_set(object, key, text ? json_string(text) : json_null());
 }
