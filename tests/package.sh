@@ -78,7 +78,7 @@ check "the same bytes again" test "$(sha256sum <"$work/away/box.tar.xz")" = "$fi
 
 echo 'not committed' >>meson.build
 check "what is not committed" package 0 --output "$work/away" good
-check "is told of" says "not committed is not packed"
+check "is told of" says "uncommitted changes are not packed"
 check "and left out" test "$(sha256sum <"$work/away/box.tar.xz")" = "$first"
 git checkout -q meson.build
 
@@ -99,7 +99,7 @@ check "alone, too" package 77 --needs lacking
 check "and no lack" package 0 --needs good
 rm -rf .git
 check "no clone" package 1 good
-check "is told of" says "no clone of git"
+check "is told of" says "not a git clone"
 
 # What the package for Windows is tried with succeeds here too. Compliance uses words of Windows'
 # shell, and the folder for the user's files is another.

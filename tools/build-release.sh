@@ -11,11 +11,11 @@ usage() {
   cat <<'TEXT'
 usage: sh tools/build-release.sh [FOLDER]
 Builds verdi in FOLDER (default: build-release, beside tools/) with link-time and profile-guided
-optimisation; the C compiler is $CC, which must be a gcc (default: gcc). What it trains on: verdi
-bench, and some exact solves, by one thread, at each CPU level. Then checks that the search visits
-the nodes that tests/bench.signature says, at each level. A folder that is there is built anew.
+optimisation. The C compiler is $CC, which must be a gcc (default: gcc). The training runs are verdi
+bench and some exact solves, on one thread, at each CPU level. Then the script checks at each level
+that the search visits the number of nodes in tests/bench.signature. An existing FOLDER is replaced.
 
-Exit status: 0 built and checked, 1 something failed, 2 wrong usage.
+Exit status: 0 built and checked, 1 failure, 2 wrong usage.
 TEXT
 }
 

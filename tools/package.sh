@@ -14,7 +14,7 @@ usage() {
   cat <<'TEXT'
 usage: sh tools/package.sh [--check] [--no-trial] [--needs] [--output FOLDER] KIND...
 Makes packages of the last commit, tries them, and puts them into FOLDER (default: build-packages,
-beside tools/), together with SHA256SUMS of all that is there.
+beside tools/). SHA256SUMS there has the checksums of all packages in FOLDER.
 
 Kinds:
 TEXT
@@ -25,17 +25,17 @@ TEXT
   cat <<'TEXT'
 
 Options:
-  --check          build once more in another folder: the same bytes?
-  --no-trial       do not try them
-  --needs          only tell what this machine lacks for them (exit status 77), if anything
-  --output FOLDER  where they go
+  --check          build twice, in different folders, and compare the packages
+  --no-trial       do not try the packages
+  --needs          only report missing software (exit status 77)
+  --output FOLDER  the folder for the packages
   --help
 
-Compiled with $CC (default: gcc), without ccache. Times inside are those of the commit. What is not
-committed is not packed. Debian's packages are fetched from where apt gets them here, or from
-$VERDI_DEBIAN_MIRROR, for the release $VERDI_DEBIAN_SUITE (default: bookworm).
+The compiler is $CC (default: gcc), without ccache. Packed files have the time of the commit.
+Uncommitted changes are not packed. Debian packages are fetched from apt's source on this machine, or
+from $VERDI_DEBIAN_MIRROR, for the release $VERDI_DEBIAN_SUITE (default: bookworm).
 
-Exit status: 0 made and tried, 1 something failed, 2 wrong usage, 77 this machine lacks something.
+Exit status: 0 made and tried, 1 failure, 2 wrong usage, 77 missing software.
 TEXT
 }
 

@@ -12,12 +12,12 @@ usage() {
   cat <<'TEXT'
 usage: sh tools/perf-compare.sh [OPTIONS] A B [ARGUMENTS...]
 Runs A and B (programs, or build folders with a program `verdi`) in turn with the same ARGUMENTS
-(default: bench), and prints the median of the ratio of their times, B / A, and its spread: below 1,
-B is faster. Runs of half a second and more are worth comparing.
+(default: bench). Prints the median ratio of their times, B / A, and its spread. If the ratio is
+below 1, B is faster. A run should take at least half a second.
 
-  --rounds N   runs of each (11); the first to run changes from round to round
-  --wall       compare wall time; otherwise the CPU time of all threads, which others disturb
-               less, and which is meaningless for comparing numbers of threads
+  --rounds N   runs of each (11); A and B take turns at running first
+  --wall       compare wall times, for example of different numbers of threads; the default is
+               the CPU time of all threads, on which other programs have less effect
   --help       this text
 
     sh tools/perf-compare.sh build-old build

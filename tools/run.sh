@@ -24,9 +24,9 @@ cat <<END
 
 == three things to try next
    build/verdi play
-       a game against it, here on the terminal
+       play against Verdi on the terminal
    build/verdi review --output game.html tests/data/game.txt
-       a report of a game, to be opened in a browser
+       write a report of a game; open it in a browser
    build/verdi help
-       what else there is; verdi help guis: set it up in NBoard, GoGui, Quarry
+       list all commands; verdi help guis explains NBoard, GoGui and Quarry
 END

@@ -83,19 +83,19 @@ check_tools() {
 
 install_packages() { # PACKAGE...
   if ! have apt-get; then
-    say "no apt-get here: please install by hand what Debian calls: $*"
+    say "no apt-get: please install these Debian packages or their equivalents: $*"
     exit 1
   fi
   as_root=
   if [ "$(id -u)" -ne 0 ]; then
     have sudo || {
-      say "neither root nor sudo: as root please run: apt-get install $*"
+      say "neither root nor sudo: please run as root: apt-get install $*"
       exit 1
     }
     as_root=sudo
   fi
   say "apt-get update"
-  $as_root apt-get update -q || say "apt-get update failed; trying with the lists at hand"
+  $as_root apt-get update -q || say "apt-get update failed; using the existing package lists"
   say "apt-get install $*"
   $as_root env DEBIAN_FRONTEND=noninteractive \
     apt-get install -q -y --no-install-recommends "$@"

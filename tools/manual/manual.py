@@ -14,7 +14,7 @@ import re
 import sys
 import textwrap
 
-DATE = "2026-11-25"  # of the last change to what the man pages say
+DATE = "2026-11-25"  # of the last change of the texts of man pages
 
 # ------------------------------------------------------------------------------- man pages, man(7)
 

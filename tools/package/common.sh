@@ -38,12 +38,12 @@ read_commit() {
   need git git
   [ -z "$lacking" ] || fail 77 "missing: $lacking"
   commit=$(git -C "$tree" rev-parse --verify HEAD 2>/dev/null) ||
-    fail 1 "packages are made of a commit, and this is no clone of git"
+    fail 1 "packages are made from a commit, but this is not a git clone"
   SOURCE_DATE_EPOCH=$(git -C "$tree" log -1 --format=%ct "$commit")
   version=$(git -C "$tree" show "$commit:meson.build" | sed -n "s/^ *version: '\(.*\)',\$/\1/p")
-  [ -n "$version" ] || fail 1 "meson.build says no version"
+  [ -n "$version" ] || fail 1 "meson.build has no version"
   [ -z "$(git -C "$tree" status --porcelain --untracked-files=no)" ] ||
-    echo "package.sh: what is not committed is not packed" >&2
+    echo "package.sh: uncommitted changes are not packed" >&2
   # Settings that could make two builds differ.
   LC_ALL=C
   TZ=UTC

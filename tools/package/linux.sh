@@ -56,10 +56,10 @@ linux_pack() {
 
 linux_contents() {
   contents
-  echo "Programs for Linux on $linux_cpu, any distribution; they need no library. Unpack anywhere:"
-  echo "README says how to begin. Man pages are in man/, completions in completions/."
+  echo "Programs for any Linux on $linux_cpu. They need no libraries. Unpack them anywhere."
+  echo "See README. Man pages are in man/, completions in completions/."
   echo
-  echo "What is inside:"
+  echo "Parts:"
   own_parts ../reported
   linux_part sqlite libsqlite3-dev "public domain"
   linux_part jansson libjansson-dev MIT

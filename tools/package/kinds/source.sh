@@ -2,7 +2,7 @@
 # shellcheck disable=SC2034,SC2154 # read and set by package.sh
 # SPDX-License-Identifier: MIT
 #
-# Summary: the source, for those who build it
+# Summary: the source
 #
 # The tree of the commit and a list of its contents. Tested by building and installing it in a fresh
 # Debian root that has only the packages it requires.
@@ -20,17 +20,17 @@ kind_build() { # SOURCE FOLDER
   source_name=verdi-$version
   {
     contents
-    echo "The source. README.md says how to build it: meson setup build && meson compile -C build"
+    echo "The source. To build it (see README.md): meson setup build && meson compile -C build"
     echo
-    echo "What is inside, made for Verdi, under the MIT licence (LICENSE):"
+    echo "Parts made for Verdi, under the MIT licence (LICENSE):"
     part programs "$version" "programs, library, tests: src, tools, tests" ''
     part weights "$(sha256sum <src/engine/builtin.weights | cut -c 1-16)" \
       "src/engine/builtin.weights, fitted to games of Verdi against itself" ''
     part book "$(sha256sum <book/verdi.book | cut -c 1-16)" "book/verdi.book, searched by Verdi" ''
     echo
-    echo "Facts of others: positions and scores in tests/data, their sources in README.md there."
+    echo "From other sources, named in tests/data/README.md: positions and scores in tests/data."
     echo
-    echo "Not inside, used where they are there:"
+    echo "Libraries that are not included, but used if installed:"
     part sqlite ">= 3.37" "public domain; for opening books and the cache" ''
     part jansson "any" "MIT; for JSON, analysis, reports, matches" ''
     part check ">= 0.15" "LGPL-2.1+; for the tests" ''

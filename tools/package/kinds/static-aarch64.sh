@@ -2,7 +2,7 @@
 # shellcheck disable=SC2034,SC2154 # read and set by package.sh
 # SPDX-License-Identifier: MIT
 #
-# Summary: Linux on AArch64: the same, built by a cross compiler
+# Summary: Linux on AArch64: programs that need no libraries
 #
 # Debian's packages of the static libraries are unpacked beside the build; nothing is installed.
 # Tested under QEMU, without any library.

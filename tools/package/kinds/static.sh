@@ -2,7 +2,7 @@
 # shellcheck disable=SC2034,SC2154 # read and set by package.sh
 # SPDX-License-Identifier: MIT
 #
-# Summary: Linux on x86-64: programs that need no library
+# Summary: Linux on x86-64: programs that need no libraries
 #
 # The programs of tools/static, tested in a root that has only verdi.
 linux_cpu=x86_64

@@ -2,7 +2,7 @@
 # shellcheck disable=SC2154 # set by package.sh
 # SPDX-License-Identifier: MIT
 #
-# Summary: Windows on x86-64: programs that need no DLL
+# Summary: Windows on x86-64: programs that need no DLLs
 #
 # Built by MinGW-w64 and tested with Wine. A real console, a real disk or another version of Windows
 # may behave differently.
@@ -57,10 +57,10 @@ windows_wine() { # PROGRAM ARGUMENTS...
 
 windows_contents() {
   contents
-  echo "Programs for Windows on x86-64 (Windows 10, version 1903, and later). Unpack anywhere:"
-  echo "README.txt says how to begin. They need no DLL but those of the system."
+  echo "Programs for Windows on x86-64 (Windows 10, version 1903, and later). They need only"
+  echo "DLLs of the system. Unpack them anywhere, and see README.txt."
   echo
-  echo "What is inside:"
+  echo "Parts:"
   own_parts ../reported
   windows_part sqlite3 "public domain"
   windows_part jansson MIT

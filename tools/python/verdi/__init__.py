@@ -6,20 +6,20 @@
         print(engine.search(verdi.Game("f5d6c3"), depth=12).move)
 
 Values are in discs from the point of view of the side to move; squares are 'a1' to 'h8' and 'pass'.
-The functions release the interpreter's lock while they work. Each name has its own help, such as
+The functions release the interpreter's lock while they run. Each name has its own help, for example
 help(verdi.Engine):
 
     Game            a game: its start, its moves, records in text
     Move            a move of Game.moves
     read_games()    the games of a file of any format, as a list of Records
-    Record          a game of a file, its place, and what is wrong with it
+    Record          a game of a file, its line, and its faults
     Colour          BLACK, WHITE
     Convention      how empty squares count at the end: WINNER, DISCS, SPLIT
     Format          of a record: TRANSCRIPT, BOARD, GGF, SGF
     Square          'd3' or 'pass', or a number: 0 to 63 from a1 row by row, 64 a pass
 
     Engine          search(), reports(), evaluate(), perft(), save(), ...
-    Reports         a search that runs: an iterator over its reports
+    Reports         a running search: an iterator over its reports
     Report          the progress of a search
     Result          the result of a search
     Line            a move with its value, bounds and best play
@@ -27,7 +27,7 @@ help(verdi.Engine):
     Goal            of a search: PLAY, EXACT, WLD
     Origin          of a value: RULES, BOOK, SEARCH, SOLVER, EVALUATION
     Clock           the time left for a game, in seconds
-    Root, RootMove  the progress of a search, from which another one can resume
+    Root, RootMove  the progress of a search, from which another search can resume
     elo_loss()      discs lost per move by play with an Elo
 
     Book            an opening book in a file
@@ -48,7 +48,7 @@ help(verdi.Engine):
         IllegalError    a move that the rules forbid; a ValueError
         SpaceError      too long for its buffer
         CpuError        a CPU level that is unknown or not supported here
-        BusyError       a file that another program writes to, an engine that searches
+        BusyError       a file that another program is writing to, an engine that is searching
         StoppedError    the stop flag was raised
 
 Ctrl-C ends the running call: KeyboardInterrupt is raised, and the engine is ready for the next one.

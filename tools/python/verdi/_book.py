@@ -36,7 +36,7 @@ class Mode(IntEnum):
 
 
 class Value(NamedTuple):
-    """`value` is in discs, for the side to move, or the side that makes the move."""
+    """`value` is in discs, for the side to move; for a move, the side that makes it."""
 
     kind: Kind = Kind.UNKNOWN
     value: float = 0.0
@@ -92,8 +92,8 @@ def _sides(game: Game) -> Tuple[int, int]:
 class Book:
     """An opening book in a file; Book.builtin() is the one inside the library.
 
-    A context manager, which closes it. A book that was given to an engine belongs to the engine and
-    cannot be used otherwise. One thread at a time may use it.
+    It is a context manager, which closes the book. A book given to an engine belongs to the engine
+    and cannot be used otherwise. Only one thread at a time may use a book.
     """
 
     def __init__(self, path: Union[str, "os.PathLike[str]"], mode: Mode = Mode.READ) -> None:
@@ -199,7 +199,7 @@ class Book:
         self._check(lib.book_commit(self._open()))
 
     def add_source(self, name: str, date: str = "") -> int:
-        """The number of a source: who computed values, and when."""
+        """Adds a source (who computed values, and when), and returns its number."""
         return self._check(lib.book_add_source(self._open(), name.encode(), date.encode()))
 
     def add_game(self, game: Game) -> None:
@@ -207,7 +207,7 @@ class Book:
         self._check(lib.book_add_game(self._open(), game._handle))
 
     def faults(self) -> List[str]:
-        """The faults of the file, a sentence each. Reads the whole file."""
+        """Reads the whole file, and returns its faults, one sentence each."""
         found: List[str] = []
         note: Callable[..., None] = native.FAULT(
             lambda text, _: found.append(text.decode(errors="replace")))

@@ -33,8 +33,8 @@ class Origin(IntEnum):
 
 
 class Chances(NamedTuple):
-    """Probabilities for the side to move, and the standard error of the value in discs: NaN if the
-    outcome is proven but the value is not."""
+    """Probabilities for the side to move, and the standard error of the value in discs (NaN if the
+    outcome is proven but the value is not)."""
 
     win: float
     draw: float
@@ -43,7 +43,7 @@ class Chances(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A move and its value; values are in discs, for the side to move. `lower` and `upper` are
+    """A move and its value. Values are in discs, for the side to move. `lower` and `upper` are
     proven bounds of the final score, -64 and 64 if none is proven."""
 
     move: str
@@ -71,8 +71,8 @@ class RootMove(NamedTuple):
 
 
 class Root(NamedTuple):
-    """The progress of a search, for the `resume` of another one; see verdi_root in verdi.h. Values
-    as in Line."""
+    """The progress of a search, from which another search can `resume`; see verdi_root in verdi.h.
+    Values as in Line."""
 
     depth: int
     confidence: int
@@ -169,8 +169,8 @@ def _report(info: native.Info, empties: int) -> Report:
 
 class Reports(Iterator[Report]):
     """A running search: iterate over its reports, then read its `result`. The search ends at the
-    end of the context, when the object is deleted, and when the waiting thread is interrupted. stop()
-    may be called from any thread or signal handler."""
+    end of the context, when the object is deleted, and when the waiting thread is interrupted.
+    Any thread or signal handler may call stop()."""
 
     def __init__(self, engine: "Engine", game: Game, limits: native.Limits, wanted: bool) -> None:
         reports: "queue.SimpleQueue[Optional[Report]]" = queue.SimpleQueue()
@@ -195,7 +195,7 @@ class Reports(Iterator[Report]):
         self._work.start()
 
     def stop(self) -> None:
-        """Ends the search soon; its result is the best found by then."""
+        """Stops the search soon. The result is the best found so far."""
         self._work.stop()
 
     def __next__(self) -> Report:
@@ -212,7 +212,7 @@ class Reports(Iterator[Report]):
 
     @property
     def result(self) -> Result:
-        """The result; waits for the end of the search."""
+        """Waits for the end of the search, and returns its result."""
         result: Result = self._work.result()
         return result
 
@@ -230,9 +230,9 @@ class Reports(Iterator[Report]):
 class Engine:
     """An engine with its table and threads; a context manager that frees them.
 
-    `book` is a Book, which then belongs to the engine, or the path of one. Searches use it if their
-    limits say so. `weights` is the path of a file, or another engine to share 41 MiB of memory
-    with.
+    `book` is the path of a book, or a Book, which then belongs to the engine. Searches with
+    `book=True` use the book. `weights` is the path of a file, or another engine with which to share
+    the weights (41 MiB).
     """
 
     def __init__(self, threads: int = 0, hash_mib: int = 256,
@@ -281,7 +281,7 @@ class Engine:
         return Work(lambda flag: call(self._handle, flag), self._take, self._busy.release)
 
     def close(self) -> None:
-        """Ends the running call, and frees the engine."""
+        """Stops the running call, and frees the engine."""
         work = self._work
         if work:
             work.end()
@@ -339,17 +339,18 @@ class Engine:
         self._use(lib.engine_clear)
 
     def prepare(self) -> None:
-        """Does the preparations of the first search now, for callers whose clock runs during it."""
+        """Unpacks the weights, allocates the table and starts the threads. Otherwise the first
+        search does so, on the caller's clock."""
         check(self._use(lib.engine_prepare))
 
     def note_delay(self, seconds: float) -> None:
-        """Reports how much longer the clock ran for the last move than the search. Later moves with
-        a Clock reserve this time, unless it is a second or more."""
+        """Reports how much longer the clock ran for the last move than the search took. Later
+        searches with a Clock reserve as much time, unless it is a second or more."""
         self._use(lib.engine_note_delay, seconds)
 
     def save(self, depth: int = 9, size: int = 1 << 26) -> bytes:
-        """The table's results of at least `depth` plies, for load(): up to `size` bytes, 16 per
-        position, the deepest first."""
+        """Returns the table's results of at least `depth` plies, for load(): up to `size` bytes, 16
+        per position, the deepest results first."""
         buffer = c.create_string_buffer(size)
         used = self._make_work(
             lambda handle, _: lib.engine_save(handle, depth, buffer, size)).run()
@@ -361,7 +362,7 @@ class Engine:
         check(self._use(lib.engine_load, saved, len(saved)))
 
     def evaluate(self, game: Game) -> float:
-        """The value for the side to move, in discs, without any search."""
+        """The value for the side to move, in discs, without a search."""
         value = c.c_int()
         check(self._use(lib.evaluate, game._handle, c.byref(value)))
         return value.value / native.DISC
@@ -384,15 +385,15 @@ class Engine:
                 wanted: bool = True) -> Reports:
         """Begins a search, and returns an iterator over its reports.
 
-        The first limit reached stops it; without limits it is level 20. `level` is 0 to 60; it and
-        `depth` are for Goal.PLAY, because a proof needs all plies. Times are in seconds. `lines` is
-        the number of best moves that get a value of their own; `moves` are those to consider,
-        default all. `window` is for Goal.EXACT: the score, in discs, only if it is between the two.
-        `resume` is the root of an earlier search of this position with the same goal; load() what
-        its engine could save() as well. `mean_loss` makes moves lose N discs per move on average
-        (elo_loss() has the N of an Elo); `carried`, a ctypes.c_double() of one side in one game,
-        keeps what is still to be lost. `vary` lets levels 0 to 5 leave the book early and vary. A
-        limit without effect raises ArgumentError.
+        The first limit reached stops the search. The default is level 20; levels are 0 to 60.
+        `level` and `depth` require Goal.PLAY, because a proof needs all plies. Times are in
+        seconds. `lines` is the number of best moves to evaluate. `moves` are the moves to consider;
+        the default is all moves. `window` requires Goal.EXACT: the score, in discs, is exact only
+        between the two bounds. `resume` is the root of an earlier search of this position with the
+        same goal; also load() the data that save() returned. `mean_loss` is the average loss per
+        move, in discs; elo_loss() returns it for an Elo. `carried`, a ctypes.c_double() for each
+        side of a game, stores the loss that is still due. `vary` lets levels 0 to 5 leave the book
+        early and vary their moves. A limit without effect raises ArgumentError.
         """
         limits = native.Limits()
         check(lib.limits_init_sized(c.byref(limits), c.sizeof(limits)))
@@ -434,7 +435,7 @@ class Engine:
 
 
 def elo_loss(elo: int) -> float:
-    """The `mean_loss` of a search that plays with this Elo, in discs."""
+    """The `mean_loss`, in discs, of a search that plays at this Elo."""
     loss = lib.elo_loss(elo)
     check(min(loss, 0))
     return float(loss) / native.DISC

@@ -130,8 +130,8 @@ class Game:
         return self._line() == other._line() if isinstance(other, Game) else NotImplemented
 
     def read(self, text: str, format: Format = Format.TRANSCRIPT, max_moves: int = -1) -> str:
-        """Reads the game in the text, or its moves before the first fault. Returns a remark, mostly
-        ''. Raises FormatError and leaves the game as it was if no move comes before the fault."""
+        """Reads the game in the text, or its moves before the first fault. Returns a remark,
+        usually ''. If no move comes before the fault, raises FormatError and keeps the game."""
         data = text.encode()
         problem = c.create_string_buffer(128)
         status = lib.game_read(self._handle, format, data, len(data), max_moves, problem)
@@ -180,7 +180,7 @@ class Game:
 
     @property
     def legal(self) -> List[str]:
-        """The legal moves; ['pass'] if the side to move must pass, [] at the end."""
+        """The legal moves; ['pass'] if the side to move must pass, [] if the game is over."""
         squares = square_names(lib.game_get_legal(self._handle))
         return squares or ([] if self.is_over else ["pass"])
 
@@ -207,7 +207,7 @@ class Game:
         return moves
 
     def score(self, convention: Convention = Convention.WINNER) -> Tuple[float, float]:
-        """Black's and white's score, as if the game were over."""
+        """Black's and White's score, as if the game were over."""
         black, white = c.c_int(), c.c_int()
         check(lib.game_score(self._handle, convention, c.byref(black), c.byref(white)))
         return black.value / 2, white.value / 2
@@ -220,7 +220,7 @@ class Game:
 
     @property
     def players(self) -> Tuple[str, str]:
-        """Black's and white's names in the record."""
+        """Black's and White's names in the record."""
         info = native.GameInfo()
         check(lib.game_get_info_sized(self._handle, c.byref(info), c.sizeof(info)))
         black, white = (bytes(name).split(b"\0")[0].decode(errors="replace") for name in

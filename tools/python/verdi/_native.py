@@ -16,8 +16,8 @@ _RANGES = {c.c_int: (-1 << 31, (1 << 31) - 1), c.c_uint32: (0, (1 << 32) - 1),
 
 
 def fit(value, kind, what):
-    """The value for a C type. A number outside of its range, which ctypes would wrap around, raises
-    ArgumentError."""
+    """Returns the value for a C type. A number outside its range raises ArgumentError; ctypes would
+    wrap it around."""
     if kind in _RANGES and isinstance(value, int):
         low, high = _RANGES[kind]
         if not low <= value <= high:
@@ -274,7 +274,7 @@ def check(status, detail=None):
 
 
 def path_bytes(path):
-    """A path for C, where NUL would end it."""
+    """A path as bytes for C. NUL bytes are rejected, because they would end it."""
     data = os.fsencode(path)
     if b"\0" in data:
         raise ArgumentError(f"{path!r} is no path")

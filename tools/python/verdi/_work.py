@@ -98,7 +98,7 @@ class Work:
         return self._value
 
     def run(self) -> Any:
-        """The result of the call."""
+        """Runs the call, and returns its result."""
         try:
             return self.start().result()
         except BaseException:
