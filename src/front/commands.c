@@ -20,9 +20,9 @@ static const Manual verdi_manual = {
     .synopsis = "[gtp|nboard] [OPTION...]\nCOMMAND [OPTION...] [ARGUMENT...]",
     .about = "Plays, analyses and solves Othello (Reversi).\n"
              "Without a command, verdi speaks NBoard's protocol or GTP on stdin and stdout; the "
-             "first line of input decides which. It takes the options of both. The environment "
-             "variable VERDI_BOOK selects another opening book (or none), and VERDI_CPU selects a "
-             "CPU level.\n" BORROWED_ABOUT,
+             "first line of input decides which. Options of both protocols are accepted. The "
+             "environment variable VERDI_BOOK selects another opening book (or none), and "
+             "VERDI_CPU selects a CPU level.\n" BORROWED_ABOUT,
     .borrows = true,
     .operand = "command"};
 

@@ -28,9 +28,9 @@ static const char usage[] =
 static const Manual compact_manual = {
     .program = "verdi-book compact",
     .synopsis = "BOOK",
-    .about =
-        "Rewrites a book without gaps: smaller, and faster to read.\n"
-        "Use it for finished books. It temporarily needs the size of the file again on disk.\n",
+    .about = "Rewrites a book without gaps: smaller, and faster to read.\n"
+             "Use it for finished books. The command temporarily needs twice the size of the file "
+             "on disk.\n",
     .keys = "",
     .operand = "book",
     .least = 1,

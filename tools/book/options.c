@@ -42,15 +42,16 @@ static const ManualOption build_options[] = {
 const Manual build_manual = {
     .program = "verdi-book build",
     .synopsis = "BOOK [OPTION...]",
-    .about = "Builds an opening book by drop-out expansion.\n"
-             "The cost of a line is the loss of its moves, for both sides together, plus "
-             "--ply-cost per ply. Each step takes the cheapest line that leaves the book, and adds "
-             "the position after its best new move. This position and the one before it are "
-             "searched for their next best move. Then the values up to the start are updated. "
-             "Before a line is extended, values shallower than requested are searched again.\n"
-             "Each finished position is on disk. The same command, or one with other options, "
-             "resumes an interrupted or killed run. With one thread and --cold, the same options "
-             "make the same book, with or without interruptions.\n",
+    .about =
+        "Builds an opening book by drop-out expansion.\n"
+        "The cost of a line is the loss of its moves, for both sides together, plus --ply-cost per "
+        "ply. Each step takes the cheapest line that leaves the book, and adds the position after "
+        "its best new move. The new position and the one before it are searched for their next "
+        "best moves. Then the builder updates the values up to the start. Before a line is "
+        "extended, values shallower than requested are searched again.\n"
+        "Each finished position is on disk. The same command, or one with other options, resumes "
+        "an interrupted or killed run. With one thread and --cold, the same options make the same "
+        "book, with or without interruptions.\n",
     .examples = "verdi-book build my.book --positions 1000\n"
                 "verdi-book build my.book --depth 24 --threads 4\n"
                 "verdi-book build my.book --start f5f6e6f4 --max-loss 4\n",

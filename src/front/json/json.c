@@ -73,8 +73,8 @@ const Manual json_manual = {
         "--threads requests are searched at a time, highest priority first, with one thread each. "
         "With --search-threads N each search has N threads, and fewer searches run at a time. They "
         "share --hash. --level, --depth, --nodes and --movetime apply to requests without limits.\n"
-        "With --cache, requests without a time limit are searched from an empty table. Their "
-        "results are stored in the file, and repeated requests are answered from it. --cache "
+        "With --cache, requests without a time limit are searched from an empty table. The results "
+        "are stored in the file, and repeated requests are answered from the file. --cache "
         "requires --search-threads 1, because searches with more threads vary.\n",
     .examples = "echo '{\"id\": 1, \"moves\": \"f5d6c3\", \"depth\": 12}' | verdi json\n"
                 "verdi json --level 10 <requests.jsonl >replies.jsonl\n"

@@ -45,8 +45,8 @@ static const ManualOption rows[] = {
     {"contempt", "N", "value of a draw for the engine, -100 (a loss) to 100 (a win)",
      AT(limits.contempt), OPTION_RANGE(-100, 100), .group = "Play and scoring"},
     {"score", "RULE",
-     "who gets the empty squares at the end: winner, nobody (discs) or half each (split); moves "
-     "are always chosen by the first rule",
+     "who gets the empty squares at the end: winner, nobody (discs) or half each (split); the "
+     "choice of moves always assumes winner",
      .words = "winner discs split", AT(score)},
     {"ponder", NULL, "think on the opponent's time", AT(ponder)},
     {"gogui-gfx", NULL, "GTP: draw the search in GoGui while it runs", AT(gogui_gfx)},
@@ -57,7 +57,7 @@ static const ManualOption rows[] = {
     {"book-randomness", "N",
      "vary book moves: a move N discs worse is half as likely, 0 to 64; 0: always the best",
      AT(book_style.randomness), OPTION_RANGE(0, 64)},
-    {"book-loss", "DISCS", "largest loss of a book move, 0 to 64",
+    {"book-loss", "DISCS", "play only book moves that lose up to DISCS, 0 to 64",
      AS(option_discs, book_style.loss), OPTION_RANGE(0, 64)},
     {"book-seed", "N", "seed of all random choices, 0 or more; makes play reproducible",
      .otherwise = "a new one each time", AT(book_style.seed), OPTION_RANGE(0, INT64_MAX)},

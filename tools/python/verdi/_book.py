@@ -92,8 +92,8 @@ def _sides(game: Game) -> Tuple[int, int]:
 class Book:
     """An opening book in a file; Book.builtin() is the one inside the library.
 
-    It is a context manager, which closes the book. A book given to an engine belongs to the engine
-    and cannot be used otherwise. Only one thread at a time may use a book.
+    A Book is a context manager, which closes the book. A book given to an engine belongs to the
+    engine and cannot be used otherwise. Only one thread at a time may use a book.
     """
 
     def __init__(self, path: Union[str, "os.PathLike[str]"], mode: Mode = Mode.READ) -> None:

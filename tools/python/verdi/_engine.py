@@ -339,8 +339,8 @@ class Engine:
         self._use(lib.engine_clear)
 
     def prepare(self) -> None:
-        """Unpacks the weights, allocates the table and starts the threads. Otherwise the first
-        search does so, on the caller's clock."""
+        """Unpacks the weights, allocates the table and starts the threads. If not called, the
+        first search does this, on the caller's clock."""
         check(self._use(lib.engine_prepare))
 
     def note_delay(self, seconds: float) -> None:

@@ -13,7 +13,7 @@ from ._native import lib
 
 class Work:
     """A call of the library in its own thread, with a stop flag. An interruption of the waiting
-    thread, by Ctrl-C for example, ends the call; so does the end of the program.
+    thread, by Ctrl-C for example, ends the call. The end of the program also ends it.
 
     Signals interrupt only the main thread, so work that must be completed is done in the other one.
     threading.Thread and Event are unsuitable: after an interruption join() takes the thread for

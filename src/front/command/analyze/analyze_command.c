@@ -79,10 +79,10 @@ const Manual puzzles_manual = {
              "Files, limits, --threads and --cache work as in verdi analyze. A puzzle has three or "
              "more legal moves. Each position is printed once; if puzzles of a game are less than "
              "six plies apart, only the hardest is printed. Each run overwrites the output.\n"
-             "One to five stars show how hard the solution is to find: the depth from which "
-             "searches prefer it. One star: from depth 1 on, and at most two moves look good there "
-             "(within the margin of the best); two: from depth 3 at the latest; three: from depth "
-             "6; four: from depth 10; five: deeper.\n",
+             "Stars show how hard the solution is to find: the depth from which searches prefer "
+             "the solution. One star means depth 1, with at most two moves within the margin of "
+             "the best; two stars mean depth 3 or less, three 6 or less, four 10 or less, and five "
+             "more than 10.\n",
     .examples = "verdi puzzles --html --output puzzles.html games.ggf\n"
                 "verdi puzzles --level 10 --margin 6 games.wtb\n"
                 "verdi puzzles --last --obf endings.obf\n",

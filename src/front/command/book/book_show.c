@@ -41,8 +41,8 @@ const Manual book_name_manual = {
     .synopsis = "[OPTION...] MOVES",
     .about = "Prints the name of an opening: the name of the last named position of the game.\n"
              "The orientation does not matter. The exit status is 1 if no position has a name. "
-             "Names in --names FILE take precedence. Its lines have the form \"f5d6c3d3c4 My "
-             "opening\", in UTF-8; lines that begin with # are ignored.\n",
+             "Names in --names FILE take precedence. The lines of FILE have the form \"f5d6c3d3c4 "
+             "My opening\", in UTF-8; lines that begin with # are ignored.\n",
     .examples = "verdi book name f5d6c3d3c4\n"
                 "verdi book name --language ja f5d6c3d3c4\n"
                 "verdi book name --names my-openings.txt f5d6c3d3c4\n",

@@ -50,15 +50,16 @@ static const ManualOption book_verify_options[] = {
 
 const Manual book_verify_manual = {
     .synopsis = "[OPTION...]",
-    .about = "Checks every row of a book, and searches a sample of its values again.\n"
-             "The command checks the structure of the file, the number of rows, and the checksum, "
-             "orientation and moves of each row. It also checks values: exact values are even, "
-             "depths are possible, finished games have their score, and values of kind negamax "
-             "equal those they derive from. Orphans are positions that no other position leads to. "
-             "They are counted: imported games add orphans, verdi-book adds none (--no-orphans).\n"
-             "--sample N searches N values again, to their depth. Exact values must be the same, "
-             "others may differ by up to --tolerance. Faults are printed on stderr, and a summary "
-             "on the last line of stdout. The exit status is 1 if there are faults.\n",
+    .about =
+        "Checks every row of a book, and searches a sample of its values again.\n"
+        "The command checks the structure of the file, the number of rows, and the checksum, "
+        "orientation and moves of each row. The command also checks values: exact values are even, "
+        "depths are possible, finished games have their score, and values of kind negamax equal "
+        "the values they derive from. Orphans (positions that no other position leads to) are "
+        "counted. Imported games add orphans; verdi-book adds none (--no-orphans).\n"
+        "--sample N searches N values again, to their depth. Exact values must be the same, others "
+        "may differ by up to --tolerance. Faults are printed on stderr, and a summary on the last "
+        "line of stdout. The exit status is 1 if there are faults.\n",
     .examples = "verdi book verify --book my.book\n"
                 "verdi book verify --book my.book --no-orphans\n"
                 "verdi book verify --book my.book --sample 100 --threads 4\n",
