@@ -32,8 +32,8 @@ Options:
   --help
 
 The compiler is $CC (default: gcc), without ccache. Packed files have the time of the commit.
-Uncommitted changes are not packed. Debian packages are fetched from apt's source on this machine, or
-from $VERDI_DEBIAN_MIRROR, for the release $VERDI_DEBIAN_SUITE (default: bookworm).
+Uncommitted changes are not packed. Debian packages are fetched from apt's source here, or from
+$VERDI_DEBIAN_MIRROR, for the release $VERDI_DEBIAN_SUITE (default: bookworm).
 
 Exit status: 0 made and tried, 1 failure, 2 wrong usage, 77 missing software.
 TEXT

@@ -31,9 +31,9 @@ static const Manual verdi_manual = {
     "The engine plays from the opening book while the position is in it. The first search "        \
     "after the book starts with the book's values. --contempt applies to proven draws in the "     \
     "book too. Learning stores a game at once, in --book FILE or in your own book (see "           \
-    "\"verdi help files\"), never in the built-in one. While the engine is idle, it searches "     \
-    "the positions that the book lacks, and adds them together. A damaged book, or one of a "      \
-    "newer version, is ignored, with one warning "
+    "\"verdi help files\"), never in the built-in one. While idle, the engine searches the "       \
+    "missing positions, and adds all of them together. A damaged book, or one of a newer "         \
+    "version, is ignored, with one warning "
 
 static const Manual gtp_manual = {
     .synopsis = "[OPTION...]",

@@ -46,12 +46,12 @@ const Manual build_manual = {
         "Builds an opening book by drop-out expansion.\n"
         "The cost of a line is the loss of its moves, for both sides together, plus --ply-cost per "
         "ply. Each step takes the cheapest line that leaves the book, and adds the position after "
-        "its best new move. The new position and the one before it are searched for their next "
-        "best moves. Then the builder updates the values up to the start. Before a line is "
-        "extended, values shallower than requested are searched again.\n"
-        "Each finished position is on disk. The same command, or one with other options, resumes "
-        "an interrupted or killed run. With one thread and --cold, the same options make the same "
-        "book, with or without interruptions.\n",
+        "the line's best new move. The new position and the previous position are searched for "
+        "their next best moves. Then the builder updates the values up to the start. Before a line "
+        "is extended, values shallower than requested are searched again.\n"
+        "Each finished position is written to disk. The same command, or one with other options, "
+        "resumes an interrupted or killed run. With one thread and --cold, the same options make "
+        "the same book, with or without interruptions.\n",
     .examples = "verdi-book build my.book --positions 1000\n"
                 "verdi-book build my.book --depth 24 --threads 4\n"
                 "verdi-book build my.book --start f5f6e6f4 --max-loss 4\n",

@@ -139,7 +139,7 @@ static const ManualOption rows[] = {
      OPTION_RANGE(0, 1000000)},
     {"federation", "NAME", "rules of scoring and time", "europe", "europe world usa japan",
      AS(federation_kind, rules.federation)},
-    {"extension", "SECONDS", "time to continue after the flag, in world and usa",
+    {"extension", "SECONDS", "time for which play continues after the flag, in world and usa",
      .otherwise = "120", AT(rules.extension), OPTION_RANGE(0, 1000000)},
     {"sprt", "E0,E1[,A,B]", "stop when Elo E0 or E1 is accepted, with error rates A and B",
      .otherwise = "0.05 both", AS(sprt_kind, sprt),
@@ -189,8 +189,8 @@ static const Manual match_manual = {
         "30 seconds) or 2/move.\n"
         "The log has the engines, the match, the limits and the rules. A resumed run accepts all "
         "other options, and a merge accepts --ggf, --sgf and --html. A merge of incomplete logs "
-        "reports the missing games and exits with status 1. With WORD, --compliance runs only the "
-        "cases whose names contain it. Ctrl-C ends a match early, with a report and exit status "
+        "reports the missing games and exits with status 1. With WORD, --compliance runs only "
+        "cases with WORD in their names. Ctrl-C ends a match early, with a report and exit status "
         "130.\n",
     .examples = "verdi-match -e 'name=A cmd=\"verdi gtp\" level=8' -e 'name=B cmd=other'\n"
                 "verdi-match --resume match.log\n"

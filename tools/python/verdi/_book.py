@@ -36,7 +36,7 @@ class Mode(IntEnum):
 
 
 class Value(NamedTuple):
-    """`value` is in discs, for the side to move; for a move, the side that makes it."""
+    """`value` is in discs, for the side to move, or for the side that makes the move."""
 
     kind: Kind = Kind.UNKNOWN
     value: float = 0.0

@@ -185,7 +185,7 @@ class Game:
         return squares or ([] if self.is_over else ["pass"])
 
     def flips(self, square: Square) -> List[str]:
-        """The discs that a move flips; [] if it is illegal."""
+        """The discs that a move flips; [] if the move is illegal."""
         return square_names(lib.game_get_flips(self._handle, square_number(square)))
 
     @property

@@ -55,8 +55,8 @@ const Manual analyze_manual = {
         "of --threads searches one position at a time, starting with an empty table of --hash MiB. "
         "With --output, the same command resumes a killed run. A bad record is reported, "
         "processing continues, and the exit status is 1.\n"
-        "--exact and --wld cannot be combined with --level or --depth. With --use-book, moves that "
-        "have a value in the opening book are not searched; their origin is \"book\". --cache "
+        "--exact and --wld cannot be combined with --level or --depth. With --use-book, moves with "
+        "a value in the opening book are not searched, and have the origin \"book\". --cache "
         "stores results by position (up to symmetry), engine, weights and limits, and does not "
         "change the output. Several processes may share a cache. A damaged cache is reported, and "
         "the analysis continues without it.\n",

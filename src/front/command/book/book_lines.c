@@ -44,8 +44,7 @@ static const ManualOption book_lines_options[] = {
     {"plies", "N", "length of the lines, 1 to 60", "20", AT(options.depth), OPTION_RANGE(1, 60)},
     {"after", "MOVES", "begin the lines after these moves", .otherwise = "at the start",
      OPTION_AS(option_any_text, LinesRun, after)},
-    {"games", "FILE", "take replies and their counts from these games; \"-\": standard input",
-     AT(games)},
+    {"games", "FILE", "take replies and counts from these games; \"-\": standard input", AT(games)},
     {"min-games", "N", "leave out replies played in fewer games", "0", AT(options.min_games),
      OPTION_RANGE(0, INT32_MAX)},
     {"html", NULL, "a page with boards", AT(html), .group = "Output"},
@@ -66,7 +65,7 @@ const Manual book_lines_manual = {
         "A line ends after --plies, at the end of the game, where the book has no good move (\"not "
         "in the book\"), or where it reaches a position of an earlier line, in any orientation "
         "(\"as line 12\").\n"
-        "The text has a row per line; moves that are the same as in the row above are left blank. "
+        "The text has a row per line; moves are left blank if the row above has the same moves. "
         "Capitals are moves to learn. The value is that of the last position, for the player. "
         "Games and share belong to the first new reply of the row. CSV has a row per move of the "
         "tree. The HTML page has a board for each position with a move to learn.\n"
