@@ -20,7 +20,7 @@
 static const ManualOption rows[] = {
     {"level", "N",
      "strength, 0 to 60; the default applies if no other limit is given; in games, levels 0 to 5 "
-     "vary and leave the book early",
+     "vary their moves and leave the book early",
      AT(limits.level), OPTION_RANGE(0, 60), .group = "Strength and limits"},
     {"target-loss", "DISCS",
      "play worse: lose N discs per move on average, 0 (the best move) to 64",

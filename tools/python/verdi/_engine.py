@@ -228,7 +228,7 @@ class Reports(Iterator[Report]):
 
 
 class Engine:
-    """An engine with a table and threads. An Engine is a context manager, which frees both.
+    """An engine with a table and threads. As a context manager, it closes the engine.
 
     `book` is the path of a book, or a Book, which then belongs to the engine. Searches with
     `book=True` use the book. `weights` is the path of a file, or another engine with which to share

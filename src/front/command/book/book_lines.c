@@ -37,7 +37,7 @@ typedef struct LinesRun {
 static const ManualOption book_lines_options[] = {
     ROW_BOOK(LinesRun, file),
     {"side", "COLOUR", "who learns", "black", "black white", AT(options.side)},
-    {"max-loss", "DISCS", "largest loss of a move to learn", "1",
+    {"max-loss", "DISCS", "include moves to learn that lose up to DISCS", "1",
      OPTION_AS(option_discs, LinesRun, options.max_loss), OPTION_RANGE(0, 128)},
     {"choices", "N", "up to N moves to learn in one position; 0: all", "0", AT(options.choices),
      OPTION_RANGE(0, 60)},

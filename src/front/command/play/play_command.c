@@ -91,7 +91,7 @@ static void undo_command(Play *play, const char *argument) {
             play_changed(play);
             return;
         }
-    reply_format("There is no move of yours to take back.\n");
+    reply_format("You have no move to take back.\n");
 }
 
 /* Repeats a move of the user, and the replies and passes after it. */
@@ -109,7 +109,7 @@ static void redo_command(Play *play, const char *argument) {
     if (verdi_game_get_length(play->game) > first)
         play_changed(play);
     else
-        reply_format("There is no move to play again.\n");
+        reply_format("There is no move to replay.\n");
 }
 
 static void moves_command(Play *play, const char *argument) {
