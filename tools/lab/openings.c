@@ -123,7 +123,7 @@ static int make_list(const Options *options, verdi_engine *engine, verdi_game *g
     progress_clear(&progress);
     openings_free(&openings);
     if (!error && found < options->count)
-        fprintf(stderr, "verdi-openings: there are only %d\n", found);
+        fprintf(stderr, "verdi-openings: only %d openings exist\n", found);
     return error;
 }
 

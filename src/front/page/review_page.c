@@ -147,7 +147,7 @@ static void add_costliest(FILE *out, const Review *review) {
     for (int i = 1; i < review->game->count; i++)
         if (review->game->move[i].loss > worst->loss)
             worst = &review->game->move[i];
-    fputs("<p>No single move decided the game, as far as the search saw.", out);
+    fputs("<p>The search found no single decisive move.", out);
     if (worst->loss > 0) {
         fputs(" The largest: ", out);
         add_move_link(out, review, worst->number - 1);
