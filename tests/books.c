@@ -46,10 +46,9 @@ verdi_book *books_open(const char *path, verdi_book_mode mode) {
     return book;
 }
 
-verdi_book_value books_value(Random *random, bool plain) {
-    verdi_book_value value = {.kind = VERDI_BOOK_SEARCH};
-    if (!plain)
-        value.kind = (verdi_book_kind)random_below(random, VERDI_BOOK_KINDS);
+/* Of a random kind, with a source from 0 to BOOKS_SOURCES. */
+static verdi_book_value random_value(Random *random) {
+    verdi_book_value value = {.kind = (verdi_book_kind)random_below(random, VERDI_BOOK_KINDS)};
     if (value.kind == VERDI_BOOK_UNKNOWN)
         return value;
     value.value = (int)random_below(random, 2 * 64 * VERDI_DISC + 1) - 64 * VERDI_DISC;
@@ -62,7 +61,7 @@ verdi_book_value books_value(Random *random, bool plain) {
 verdi_book_position books_row(Random *random, Board board) {
     verdi_book_position row;
     verdi_book_position_init(&row, board.player, board.opponent);
-    row.value = books_value(random, false);
+    row.value = random_value(random);
     if (random_below(random, 2))
         row.lower = -(int)random_below(random, 64 * VERDI_DISC);
     if (random_below(random, 2))
@@ -80,7 +79,7 @@ verdi_book_position books_row(Random *random, Board board) {
             random_below(random, 4) ? verdi_book_add_move(&row, (int)square) : NULL;
         if (!move)
             continue;
-        move->value = books_value(random, false);
+        move->value = random_value(random);
         move->games =
             move->value.kind == VERDI_BOOK_GAMES ? 1 + random_below(random, UINT32_MAX) : 0;
         uint64_t replies = board_moves(board_play(board, move->move));

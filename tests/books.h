@@ -21,9 +21,6 @@ void books_remove(const char *path);
 /* Opens a book; fails the test on an error. */
 verdi_book *books_open(const char *path, verdi_book_mode mode);
 
-/* A value of a random kind, or a search value if `plain`, with a source from 0 to BOOKS_SOURCES. */
-verdi_book_value books_value(Random *random, bool plain);
-
 /* A random row that uses every member. */
 verdi_book_position books_row(Random *random, Board board);
 

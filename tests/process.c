@@ -401,19 +401,3 @@ void process_free(Process *process) {
     free(process->handed);
     free(process);
 }
-
-const char *process_dialogue(const char *input, size_t size, int status, int limit_ms,
-                             const char *first, ...) {
-    va_list rest;
-    va_start(rest, first);
-    Process *process = start_list(0, first, rest);
-    va_end(rest);
-    process_send(process, input, size);
-    process_close_input(process);
-    const char *output = testing_keep(strdup(process_rest(process, limit_ms)));
-    int got = process_wait(process, limit_ms);
-    ck_assert_msg(got == status, "exit status %d instead of %d, stderr: %s", got, status,
-                  process_errors(process));
-    process_free(process);
-    return output;
-}

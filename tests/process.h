@@ -87,11 +87,6 @@ long process_memory_kib(const Process *process);
 
 int process_id(const Process *process);
 
-/* Runs the binary with this input and returns its whole stdout. Fails the test unless it exits with
- * `status` within `limit_ms`. */
-const char *process_dialogue(const char *input, size_t size, int status, int limit_ms,
-                             const char *first, ...);
-
 /* True if VERDI_BINARY runs on a system with all of POSIX: signals, file modes, /dev. With
  * VERDI_TEST_SYSTEM=windows reports that `what` is skipped. */
 bool process_on_posix(const char *what);
