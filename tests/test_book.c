@@ -346,7 +346,7 @@ TEST(test_sentences_of_waiting_games) {
     ck_assert_ptr_nonnull(strstr(verdi_book_get_problem(book), "'game 3', which is missing"));
     ck_assert_int_eq(verdi_book_set_text(book, "game 3", "(;nothing"), VERDI_OK);
     ck_assert_int_eq(verdi_book_next_game(book, game, &bad), VERDI_E_FORMAT);
-    ck_assert_ptr_nonnull(strstr(verdi_book_get_problem(book), "'game 3' is no game: "));
+    ck_assert_ptr_nonnull(strstr(verdi_book_get_problem(book), "'game 3' is not a game: "));
     ck_assert_int_eq(verdi_book_open(&other, path, (verdi_book_mode)4, problem), VERDI_E_ARGUMENT);
     ck_assert_ptr_nonnull(strstr(problem, "mode"));
     verdi_game_free(game);
