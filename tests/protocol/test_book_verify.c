@@ -7,14 +7,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "base/bits.h"
 #include "base/file_read.h"
 #include "base/random.h"
 #include "book/book_settle.h"
 #include "books.h"
-#include "folder.h"
 #include "foreign_books.h"
 #include "positions.h"
 #include "run.h"
@@ -253,32 +251,4 @@ TEST(test_orphans_allowed) {
     Run run = run_finish(process_start("book", "verify", "--book", path, "--sample", "0", NULL));
     ck_assert_int_eq(run.status, 0);
     ck_assert_matches(run.out, " faults 0 .* orphans 1$");
-}
-
-/* The commands of `verdi help books`, from nothing: the user's book is made with its folders; a
- * book that took games, scores and that one in is sound. */
-TEST(test_commands_of_help) {
-    const char *top = folder_make();
-    char options[512];
-    setenv("XDG_DATA_HOME", folder_path("data/home"), 1);
-    snprintf(options, sizeof options, "build %s/data/home/verdi/book.db --positions 1", top);
-    const char *own = folder_path("data/home/verdi/book.db"), *mine = folder_path("my.book");
-    run_tool("verdi-book", options, 0, "");
-    struct stat status;
-    ck_assert_int_eq(stat(folder_path("data/home/verdi"), &status), 0);
-    ck_assert_int_eq(status.st_mode & 0777, 0700);
-    const char *games = folder_write_text("games.txt", "e6f4e3f6g5d6e7f5c5\n");
-    const char *scores = /* FFO #40 */
-        folder_write_text("scores.obf",
-                          "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X--------"
-                          " X; A2:+38;\n");
-    RUN_VERDI(0, "book", "import", "--book", mine, games);
-    RUN_VERDI(0, "book", "import", "--book", mine, scores);
-    RUN_VERDI(0, "book", "merge", "--book", mine, own);
-    RUN_VERDI(0, "book", "export", "--book", mine, "--output", folder_path("my.jsonl"));
-    const char *said = RUN_VERDI(0, "book", "verify", "--book", mine, "--sample", "100");
-    ck_assert_matches(said, " faults 0 .* orphans [1-9]");
-    /* Anywhere else a folder that is missing is told, not made. */
-    snprintf(options, sizeof options, "build %s/none/book.db --positions 1", top);
-    run_tool("verdi-book", options, 1, "its folder does not exist");
 }
