@@ -15,6 +15,7 @@
 #include "base/timer.h"
 #include "engine/levels.h"
 #include "engine/weights_read.h"
+#include "positions.h"
 #include "testing.h"
 
 enum { SAMPLES = 1024, TREES = 64, ROUNDS = 15, MOST_LEVELS = 8 };
@@ -132,24 +133,12 @@ static const struct {
     {"play and score", time_play_and_score, SAMPLES, 5},
 };
 
-static Board play_at_random(Board board, int empties, Random *random) {
-    while (bits_count(board_empties(board)) > empties) {
-        uint64_t moves = board_moves(board);
-        if (!moves) {
-            board = board_is_over(board) ? board_start() : board_pass(board);
-            continue;
-        }
-        board = board_play(board, random_bit(random, moves));
-    }
-    return board;
-}
-
 static void make_boards(Sample sample[SAMPLES]) {
     Random random;
     random_seed(&random, 1);
     for (int i = 0; i < SAMPLES;) {
         Sample *s = &sample[i];
-        Board board = play_at_random(board_start(), 8 + (int)random_below(&random, 44), &random);
+        Board board = positions_play(&random, 8 + (int)random_below(&random, 44));
         uint64_t moves = board_moves(board);
         if (!moves)
             continue;
@@ -162,7 +151,7 @@ static void make_boards(Sample sample[SAMPLES]) {
         uint64_t rest = board_empties(board);
         for (int k = 0; k < 4; k++, rest &= rest - 1)
             s->empty[k] = (uint8_t)bits_first(rest);
-        s->full = play_at_random(board, 1, &random);
+        s->full = positions_play(&random, 1);
         s->last = bits_first(board_empties(s->full));
         i++;
     }
@@ -212,7 +201,7 @@ static bool print_trees(int empties, Bench *benches, int levels) {
     Random random;
     random_seed(&random, (uint64_t)empties);
     for (int i = 0; i < TREES; i++) {
-        board[i] = play_at_random(board_start(), empties, &random);
+        board[i] = positions_play(&random, empties);
         int score = benches->core->endgame(benches->search, board[i].player, board[i].opponent, 0);
         alpha[i] = score > -64 ? score - i % 2 : score;
     }
