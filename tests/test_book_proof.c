@@ -96,6 +96,6 @@ TEST(test_bad_lists) {
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         char problem[PROOF_PROBLEM_SIZE] = "";
         ck_assert_ptr_null(proof_read(bad[i], strlen(bad[i]), problem));
-        ck_assert_msg(strstr(problem, i < 2 ? "line 1 " : "line 2 ") != NULL, "%s", problem);
+        ck_assert_msg(strstr(problem, i < 2 ? "line 1: " : "line 2: ") != NULL, "%s", problem);
     }
 }
