@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# Checks the rules of the architecture: floors include only lower floors; the library has no mutable
+# Checks the rules of the architecture: layers include only lower layers; the library has no mutable
 # globals, and neither prints nor exits; only kernels have conditions on the instruction set; every
 # source file names its licence and has a readable size. Prints each broken rule with its offenders.
 #
@@ -40,11 +40,11 @@ meson_files=$(find . -path './build*' -prune -o \( -name meson.build -o -name me
 if='^[[:space:]]*#[[:space:]]*(if|ifdef|ifndef|elif)'
 include='^[[:space:]]*#[[:space:]]*include[[:space:]]*'
 
-# --- floors ---------------------------------------------------------------------------------------
-# Any floor may include the public headers, since they only declare. Tools and tests belong to no
-# floor. core/ and book/ are on the same floor. shellcheck disable=SC2086
-rule "a file of src/ includes its own floor and lower ones" "$(awk '
-  function floor(path,    part) {
+# --- layers ---------------------------------------------------------------------------------------
+# Any layer may include the public headers, since they only declare. Tools and tests belong to no
+# layer. core/ and book/ are on the same layer. shellcheck disable=SC2086
+rule "a file of src/ includes its own layer and lower ones" "$(awk '
+  function layer(path,    part) {
     if (path == "verdi.h" || path == "verdi/book.h")
       return 0
     split(path, part, "/")
@@ -57,15 +57,15 @@ rule "a file of src/ includes its own floor and lower ones" "$(awk '
     rank["book"] = rank["core"]
   }
   FNR == 1 {
-    mine = floor(substr(FILENAME, 5))
+    mine = layer(substr(FILENAME, 5))
     split(FILENAME, folder, "/")
   }
   /^[ \t]*#[ \t]*include[ \t]*"/ {
     split($0, word, "\"")
-    theirs = floor(word[2])
+    theirs = layer(word[2])
     split(word[2], part, "/")
     if (theirs < 0)
-      print FILENAME ":" FNR ": " word[2] " is on no floor (write it from src/ on)"
+      print FILENAME ":" FNR ": " word[2] " is on no layer (write it from src/ on)"
     else if (theirs > mine)
       print FILENAME ":" FNR ": " word[2] " is above"
     else if (theirs == rank["core"] && mine == theirs && part[1] != folder[2])
@@ -81,7 +81,7 @@ rule "of the public headers verdi.h includes none of ours, verdi/book.h only ver
 
 # The trainer shares features, weights file and kernels with the engine; the calibrator fits the
 # engine's model of chances; the simulator of many cores runs the engine's team.
-rule "tools use public headers, floors, front/kit/ and html.h, the lab some of core/, engine/" "$(
+rule "tools use public headers, layers, front/kit/ and html.h, the lab some of core/, engine/" "$(
   find tools -name '*.[ch]' -exec grep -nE "${include}\"(core|engine|front)/" /dev/null {} + |
   grep -vE '"front/(kit/|page/html\.h)' |
   grep -vE '^tools/lab/.*"core/(features|weights|weights_file)\.h"' |
@@ -109,7 +109,7 @@ rule "a folder of src/ has at most 30 C files, src/front/ itself at most 10" "$(
 
 rule "a stem names one thing: its header and its sources are in one folder (or a system's)" "$(
   for file in $src_files; do
-    case $file in src/verdi.h | src/verdi/book.h) continue ;; esac # declare what floors define
+    case $file in src/verdi.h | src/verdi/book.h) continue ;; esac # declare what layers define
     stem=$(basename "${file%.[ch]}")
     folder=$(dirname "$file")
     case $file in

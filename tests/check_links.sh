@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Checks on the link symbols of objects what check_layers.sh checks on includes: no file calls a
-# higher floor, and no files call each other in a circle. A source file calls another one if its
+# higher layer, and no files call each other in a circle. A source file calls another one if its
 # object needs a symbol that the other object defines.
 #
 # Environment: VERDI_TEST_SOURCE is the source tree; VERDI_LIBRARIES are the static libraries of
@@ -15,7 +15,7 @@ cd "${VERDI_TEST_SOURCE:-$(dirname -- "$0")/..}" || exit 1
 command -v nm >/dev/null 2>&1 || { echo "SKIP: no nm"; exit 77; }
 [ -n "${VERDI_LIBRARIES:-}" ] || { echo "SKIP: no libraries to look into"; exit 77; }
 
-# One line per symbol: object, type, name. Meson names the object of floor/file.c floor_file.c.o;
+# One line per symbol: object, type, name. Meson names the object of layer/file.c layer_file.c.o;
 # objects of core/ exist once per CPU level.
 symbols() {
   IFS=:
@@ -58,7 +58,7 @@ symbols() {
     else if ($2 ~ /^[TDRBVWGC]$/)
       owner[$3] = file
   }
-  function floor(file,    part) {
+  function layer(file,    part) {
     split(file, part, "/")
     return rank[part[1]]
   }
@@ -113,7 +113,7 @@ symbols() {
       edge[from, to]
       split(from, here, "/")
       split(to, there, "/")
-      if (floor(to) > floor(from) || floor(to) == floor(from) && here[1] != there[1]) {
+      if (layer(to) > layer(from) || layer(to) == layer(from) && here[1] != there[1]) {
         print "UP: " from " calls " part[2] " of " to
         upward++
       }
