@@ -150,3 +150,7 @@ RecordStatus game_files_load(const char *path, int max_moves, Game *game, char *
         record_fail(problem, "%s", item.assumed);
     return RECORD_WHOLE;
 }
+
+bool game_files_can_reread(const char *name) {
+    return strcmp(name, "-") != 0 && !file_irregular(name);
+}

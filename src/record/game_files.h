@@ -33,6 +33,9 @@ bool game_files_read(const char *name, int forced, GameFilesTake *take, void *us
 bool game_files_read_text(const char *name, int lines, int forced, Span text, GameFilesTake *take,
                           void *user);
 
+/* Whether a name can be read twice: false for "-", pipes and devices. */
+bool game_files_can_reread(const char *name);
+
 /* Reads the first game of a regular file of any format, up to `max_moves` moves (negative: all).
  * Status and problem are those of its RecordReader, or the problem is an assumption made. */
 RecordStatus game_files_load(const char *path, int max_moves, Game *game, char *problem);

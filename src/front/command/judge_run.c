@@ -3,7 +3,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/number.h"
 #include "front/kit/cache_use.h"
@@ -111,11 +110,20 @@ static bool submit_game(const GamePlace *place, const Game *game, const char *pr
     return !run->failed;
 }
 
-void judge_run_files(JudgeRun *run, char *const *files, int count) {
+/* Counts the positions for the progress bar; the total stays unknown if a file cannot be read
+ * twice. */
+static void count_files(JudgeRun *run, char *const *files, int count) {
+    for (int i = 0; i < count; i++)
+        if (!game_files_can_reread(files[i]))
+            return;
     run->progress.total = 0;
-    for (int i = 0; i < count && run->progress.shown; i++)
-        if (strcmp(files[i], "-") != 0)
-            game_files_read(files[i], run->forced, count_game, run);
+    for (int i = 0; i < count; i++)
+        game_files_read(files[i], run->forced, count_game, run);
+}
+
+void judge_run_files(JudgeRun *run, char *const *files, int count) {
+    if (run->progress.shown)
+        count_files(run, files, count);
     for (int i = 0; i < count && !run->failed; i++)
         game_files_read(files[i], run->forced, submit_game, run);
     if (!run->failed)

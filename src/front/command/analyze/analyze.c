@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "base/text.h"
 #include "base/timer.h"
@@ -158,8 +157,7 @@ static void read_one(Analyzer *analyzer, const char *name, Sink *sink) {
 /* Counts the jobs for the progress bar. Only files that can be read twice are counted. */
 static void count_all(Analyzer *analyzer) {
     for (int i = 0; i < analyzer->count; i++) {
-        struct stat status;
-        if (stat(analyzer->files[i], &status) || !S_ISREG(status.st_mode)) {
+        if (!game_files_can_reread(analyzer->files[i])) {
             analyzer->progress.total = -1;
             return;
         }
