@@ -18,6 +18,7 @@
 #include "games/games.h"
 #include "testing.h"
 #include "train/image.h"
+#include "train/label.h"
 #include "train/model.h"
 #include "train/report.h"
 #include "verdi.h"
@@ -315,6 +316,67 @@ TEST(test_engine_values_as_the_trainer_does) {
         ck_assert_mem_eq(has->rows[stage], had->rows[stage],
                          (size_t)layout->cells * sizeof(NetworkRow));
     image_free(again);
+    image_free(image);
+    layout_free(layout);
+}
+
+/* The value some plies deep by the trainer's own evaluation, or of the end of the game. */
+static int plain_value(const Layout *layout, const Image *image, Board board, int depth) {
+    uint64_t moves = board_moves(board);
+    if (depth == 0 && board_empties(board))
+        return image_evaluate(layout, image, board);
+    if (!moves)
+        return board_moves(board_pass(board))
+                   ? -plain_value(layout, image, board_pass(board), depth)
+                   : board_final_score(board) * VERDI_DISC;
+    int best = INT_MIN;
+    for (; moves; moves &= moves - 1) {
+        int value = -plain_value(layout, image, board_play(board, bits_first(moves)), depth - 1);
+        best = value > best ? value : best;
+    }
+    return best;
+}
+
+TEST(test_labels_are_values_of_searches) {
+    enum { SOLVE = 6, DEPTH = 2, COUNT = 1200, FIRST = 3, END = 1190 };
+    Layout *layout = layout_new();
+    Random random;
+    random_seed(&random, 21);
+    Image *image = random_image(layout, &random);
+    folder_make();
+    const char *path = folder_path("searcher");
+    char problem[IMAGE_PROBLEM_SIZE];
+    size_t size;
+    ck_assert_msg(image_write(layout, image, path, &size, problem), "%s", problem);
+    Samples samples = {0}, again = {0};
+    while (samples.count < COUNT) {
+        Board board = random_board(&random, 8 + (int)random_below(&random, 54));
+        if (!board_moves(board))
+            continue;
+        ck_assert(samples_add(&samples, board, 33, samples.count % 7 == 0));
+        ck_assert(samples_add(&again, board, 33, again.count % 7 == 1));
+    }
+    LabelOptions options = {.depth = DEPTH, .solve = SOLVE};
+    verdi_stop stop = {0};
+    PositionsOptions crew = {.threads = 1, .hash_mib = 1, .weights = path, .stop = &stop};
+    ck_assert(label_samples(&samples, 0, COUNT, &options, &crew));
+    crew.threads = 3;
+    ck_assert(label_samples(&again, FIRST, END, &options, &crew));
+    for (size_t i = 0; i < samples.count; i++) {
+        Board board = samples.list[i].board;
+        int empties = bits_count(board_empties(board));
+        int value = plain_value(layout, image, board, empties <= SOLVE ? empties : DEPTH);
+        int label = (int)lrint((double)value / VERDI_DISC);
+        ck_assert_int_eq(samples.list[i].label, i % 7 == 0 ? 33 : label);
+        ck_assert_int_eq(again.list[i].label, i % 7 == 1 || i < FIRST || i >= END ? 33 : label);
+    }
+    verdi_stop_raise(&stop);
+    ck_assert(!label_samples(&samples, 0, COUNT, &options, &crew));
+    verdi_stop_lower(&stop);
+    crew.weights = "/nonexistent/weights";
+    ck_assert(!label_samples(&samples, 0, COUNT, &options, &crew));
+    samples_free(&samples);
+    samples_free(&again);
     image_free(image);
     layout_free(layout);
 }

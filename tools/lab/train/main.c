@@ -15,16 +15,18 @@
 #include "front/kit/reply.h"
 #include "front/kit/report.h"
 #include "front/kit/stop.h"
+#include "train/label.h"
 #include "train/report.h"
 #include "verdi.h"
 
 enum { EXIT_USAGE = 2, EXIT_INTERRUPTED = 130 };
 
 typedef struct Options {
-    const char *output, *zero, *start, *margins, *svg;
+    const char *output, *zero, *start, *margins, *svg, *label_weights;
     int threads, generation;
     FitOptions fit;
     SamplesOptions samples;
+    LabelOptions label;
     char **games;
     int games_count;
     char command[IMAGE_TEXT_SIZE / 2]; /* the options that affect the result */
@@ -55,6 +57,12 @@ static const ManualOption train_options[] = {
      "learn from the searched values of this and later positions, each with L times the weight of "
      "the one before, and the result; 1: from the result only",
      "1", AT(samples.lambda), OPTION_RANGE(0, 1)},
+    {"label-depth", "D", "learn from searches of D plies instead; 0: no", "0", AT(label.depth),
+     OPTION_RANGE(0, 12)},
+    {"label-solve", "E", "with --label-depth: solve positions with up to E empty squares", "10",
+     AT(label.solve), OPTION_RANGE(0, 20)},
+    {"label-weights", "FILE", "search with these weights", .otherwise = "the built-in ones",
+     AT(label_weights)},
     {"only-stage", "N", "fit this stage alone, for trials", AT(fit.only_stage),
      OPTION_RANGE(0, FEATURE_STAGES - 1)},
     {"start", "FILE", "begin with these weights instead of random ones", AT(start)},
@@ -112,9 +120,9 @@ static int read_options(Options *o, int argc, char **argv) {
     o->games_count = line.count;
     describe_command(o, &line);
     const char *const *games = (const char *const *)o->games;
-    const char *const weights[] = {o->start, o->margins};
+    const char *const weights[] = {o->start, o->margins, o->label_weights};
     return output_spares(o->output, games, o->games_count) &&
-                   output_spares(o->svg, games, o->games_count) && output_spares(o->svg, weights, 2)
+                   output_spares(o->svg, games, o->games_count) && output_spares(o->svg, weights, 3)
                ? MANUAL_GO_ON
                : EXIT_FAILURE;
 }
@@ -147,6 +155,15 @@ static bool read_samples(const Options *options, Samples *samples) {
         return false;
     }
     samples_sort(samples);
+    PositionsOptions crew = {.threads = options->threads,
+                             .hash_mib = 1,
+                             .weights = options->label_weights,
+                             .stop = interrupted};
+    size_t first = 0, end = samples->count;
+    if (options->fit.only_stage >= 0)
+        fit_stage_samples(samples, options->fit.only_stage, options->fit.window, &first, &end);
+    if (options->label.depth > 0 && !label_samples(samples, first, end, &options->label, &crew))
+        return false;
     fprintf(stderr, "%zu positions of %llu games, %llu games held out\n", samples->count,
             (unsigned long long)samples->games, (unsigned long long)samples->held_games);
     return true;
@@ -181,7 +198,7 @@ static int train(const Options *options, const Layout *layout, Samples *samples,
         image_free(start);
     }
     if (!read_samples(options, samples))
-        return EXIT_FAILURE;
+        return verdi_stop_is_raised(interrupted) ? EXIT_INTERRUPTED : EXIT_FAILURE;
     if (!model_fit(model, layout, samples, &options->fit, options->threads, interrupted))
         return complain("not enough memory");
     int clamped = model_quantise(model, layout, image);
