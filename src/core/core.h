@@ -11,7 +11,8 @@
 typedef struct Core {
     const char *level; /* "portable", "x86-64-v3", ... */
 
-    /* The search. midgame.h and endgame.h document these functions. */
+    /* The search. The functions are documented in midgame.h, endgame.h, order.h, eval.h and
+     * perft_count.h. */
     Score (*search_root)(Search *search, const Node *node, RootMove *list, int count, Score alpha,
                          Score beta, int depth);
     Score (*null_window)(Search *search, const Node *node, Score alpha, int depth);

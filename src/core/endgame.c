@@ -3,7 +3,7 @@
  * The exact solver for the last squares: null-window negamax, specialised by the number of empties.
  *
  *   1-4   straight-line code, squares as arguments, odd regions first; boards stay in vectors
- *   5     a loop over the legal moves, odd quadrants first; stability cutoffs with 4 and 5
+ *   5     a loop over the legal moves, odd quadrants first; stability cutoffs, as with 4
  *   6-12  legal moves sorted fastest-first, stability cutoffs, a table private to the thread
  *
  * All search functions have the same contract: a result <= alpha is an upper bound of the exact
@@ -20,18 +20,18 @@
 #include "core/poll.h"
 #include "core/stability.h"
 
-/* From here on a node takes long enough to check the stop flags. */
+/* Nodes with this many empty squares or more take long enough to check the stop flags. */
 enum { POLL_EMPTIES = 10 };
 
-/* From here on nodes look up all children and add terms for corners to the prices. At 8 to 10 empty
- * squares this would save nodes but no time. */
+/* Nodes with this many empty squares or more look up all children in the table and add terms for
+ * corners to the prices. With 8 to 10 empty squares this would save nodes but no time. */
 enum { LARGE_EMPTIES = 11 };
 
 /* Terms added to the price of a move (core/prices.h): one for each of the player's discs diagonally
  * next to an empty corner (X), one for each of the player's discs next to one along an edge (C),
- * and a reduction for each X square of the opponent, up to four. The values are rounded from a fit
- * to the subtree sizes of all moves of 36,000 nodes. At cut nodes with 11 and 12 empty squares they
- * save 1% and 4% of the nodes. */
+ * and a reduction for each of the opponent's discs on such an X square. The values are rounded from
+ * a fit to the subtree sizes of all moves of 36,000 nodes. At cut nodes with 11 and 12 empty
+ * squares these terms save 1% and 4% of the nodes. */
 enum { PRICE_X_OWN = 3, PRICE_C_OWN = 2, PRICE_OFF_X_OTHER = 2 };
 
 /* The squares of the quadrants with an odd number of empty squares. The xor of each quadrant's bits
@@ -52,9 +52,9 @@ static inline int final_score(uint64_t player, int empties) {
 
 /* Stability cutoff: the opponent's stable discs bound the player's score. It is tried only where
  * alpha is high enough for a cut to be likely. The thresholds, by number of empties, were set by
- * hand on full-20, hard-20 and FFO #20-#42: adding 3 empties saves 6% of the nodes but no time, and
- * other thresholds for 6 to 12 change nothing. The first test assumes that all the opponent's discs
- * are stable. */
+ * hand on the sets full-20, hard-20 and FFO #20-#42: cutoffs with 3 empties would save 6% of the
+ * nodes but no time, and other thresholds for 6 to 12 empties change nothing. The first test
+ * assumes that all the opponent's discs are stable. */
 static inline bool cut_by_stability(uint64_t player, uint64_t opponent, int alpha, int count,
                                     int *score) {
     static const int8_t threshold[ENDGAME_EMPTIES + 1] = {64, 64, 64, 64, 16, 16, 12,
@@ -65,7 +65,7 @@ static inline bool cut_by_stability(uint64_t player, uint64_t opponent, int alph
     return *score <= alpha;
 }
 
-/* One empty square: no search, only counts of flipped discs. `player` has all the player's
+/* One empty square: no search, only counts of flipped discs. `player` is the set of the player's
  * discs. */
 static inline int solve_1(Search *search, uint64_t player, int square) {
     search->nodes++;
@@ -114,7 +114,7 @@ static int solve_2(Search *search, KernelSet player, KernelSet opponent, int alp
     return worst < 65 ? worst : final_score(own, 2);
 }
 
-/* The discs of the side that moved. */
+/* The player's discs after a move to `square` that flips `flips`. */
 static inline KernelSet with_move(KernelSet player, KernelSet flips, int square) {
     return player ^ flips ^ kernel_set(bits_square(square));
 }
@@ -148,9 +148,9 @@ static int solve_3(Search *search, KernelSet player, KernelSet opponent, int alp
                   : -solve_3(search, opponent, player, ~alpha, a, b, c, true);
 }
 
-/* The order in which to try four squares, given in ascending order: for each move the index of its
- * square, then those of the other three (core/make_tables.c). It depends only on their
- * quadrants. */
+/* The order in which to try four squares, which are given in ascending order. For each move it has
+ * the index of the move's square, then the indices of the other three (core/make_tables.c). The
+ * order depends only on the quadrants of the squares. */
 static inline const uint8_t *order_4(const uint8_t square[4]) {
     unsigned packed = (unsigned)square[0] | (unsigned)square[1] << 8 | (unsigned)square[2] << 16 |
                       (unsigned)square[3] << 24;
@@ -212,7 +212,8 @@ static int solve_few(Search *search, uint64_t player, uint64_t opponent, int alp
     }
 }
 
-/* Five empty squares: sorting would take too long, so only moves in odd quadrants come first. */
+/* Five empty squares: sorting would take too long, so the moves are only divided: those in odd
+ * quadrants come first. */
 static int solve_5(Search *search, uint64_t player, uint64_t opponent, int alpha, uint64_t moves) {
     search->nodes++;
     if (!moves) {
@@ -239,7 +240,8 @@ static int solve_5(Search *search, uint64_t player, uint64_t opponent, int alpha
     return best;
 }
 
-/* Makes a move the first one: its new key is its index without a price. Returns this key. */
+/* Makes `move` the first one of the list: its new key is its index, without a price. Returns this
+ * key. */
 static inline unsigned prefer(KernelPrices *list, uint64_t moves, Square move) {
     unsigned place = (unsigned)bits_count(moves & (bits_square(move) - 1));
     list->key[place] = KERNEL_KEY_NONE;

@@ -2,9 +2,9 @@
  *
  * The evaluation: a small neural network (core/weights.h) whose inputs are the configurations and
  * counts of features.h. It applies the efficiently updatable networks of shogi (Y. Nasu 2018) to
- * board patterns. The configurations are updated at each move and always seen from the side to
- * move: a move adds the steps of the discs it places and flips, and changing sides then negates all
- * lanes.
+ * board patterns. The configurations are always seen from the side to move, and are updated at each
+ * move: each disc placed or flipped adds its steps (table_step) to the lanes, and the change of
+ * sides then negates all lanes.
  */
 #ifndef VERDI_CORE_EVAL_H
 #define VERDI_CORE_EVAL_H
@@ -16,7 +16,7 @@
 #include "core/tables.h"
 #include "rules/board.h"
 
-/* Divides a sum of products of the output layer to get a score. */
+/* The divisor that turns a sum of products of the output layer into a score. */
 enum { EVAL_DIVISOR = NETWORK_HIDDEN_UNIT * NETWORK_OUTPUT_UNIT / SCORE_DISC };
 
 /* A slot of the thread's evaluation cache, and the tag that identifies the board in it. */
@@ -27,7 +27,7 @@ typedef struct EvalSlot {
 /* Computes the lanes of a board from scratch. */
 void eval_init(EvalLanes *lanes, Board board);
 
-/* Computes the lanes after the player's move. */
+/* Computes the lanes after the player moves to `square` and flips `flips`. */
 static inline void eval_play(EvalLanes *after, const EvalLanes *before, int square,
                              uint64_t flips) {
     const EvalVector *step = (const EvalVector *)table_step[square];
@@ -50,8 +50,8 @@ static inline void eval_pass(EvalLanes *after, const EvalLanes *before) {
         after->vector[i] = -before->vector[i];
 }
 
-/* The hidden layer: the sum of the rows that the board selects, in four partial sums that the CPU
- * can compute in parallel. */
+/* The hidden layer: the sum of the rows that the board selects. It is computed as four partial
+ * sums, which the CPU can compute in parallel. */
 static inline NetworkLayer eval_hidden(const Weights *weights, const Node *node, int discs) {
     uint64_t player = node->board.player, opponent = node->board.opponent;
     uint64_t borders = feature_borders(~(player | opponent));
@@ -98,7 +98,8 @@ static inline EvalSlot eval_slot(const Search *search, Board board) {
                                                                             << VALUE_SCORE_BITS};
 }
 
-/* True, with *score set, if the slot holds the value of its board. The lanes are not needed. */
+/* Returns true if the slot holds the value of its board, which is then in *score. Does not need the
+ * lanes of the board. */
 static inline bool eval_recall(EvalSlot slot, Score *score) {
     *score = (int16_t)*slot.at;
     return *slot.at >> VALUE_SCORE_BITS << VALUE_SCORE_BITS == slot.tag;
@@ -110,7 +111,7 @@ static inline Score eval_and_keep(const Weights *weights, const Node *node, Eval
     return score;
 }
 
-/* eval_score(), cached. */
+/* eval_score() through the thread's evaluation cache. */
 static inline Score eval_once(const Search *search, const Node *node) {
     EvalSlot slot = eval_slot(search, node->board);
     Score score;

@@ -8,13 +8,13 @@
  *
  * A pattern's configuration is a number in balanced ternary: square k of the shape adds 3^k for a
  * disc of the player, -3^k for one of the opponent, and 0 if it is empty. Changing sides negates
- * it, so one table of weights serves both colours. A view's configuration has bit k set where the
- * player may move to square k, and bit 8 + k where the opponent may.
+ * the configuration, so one table of weights serves both colours. A view's configuration has bit k
+ * set if the player may move to square k, and bit 8 + k set if the opponent may.
  *
- * A shape lists first the squares that differ most between boards evaluated one after another,
- * because four rows (core/weights.h) share a cache line. On average 20,000 boards of `verdi bench`
- * touch 6,235 cache lines of pattern rows with this order, and 8,875 with the squares in board
- * order.
+ * Each shape lists first the squares that differ most often between boards evaluated one after
+ * another, because four adjacent rows (core/weights.h) share a cache line. 20,000 boards of `verdi
+ * bench` touch on average 6,235 cache lines of pattern rows with this order of squares, and 8,875
+ * with the squares in board order.
  */
 #ifndef VERDI_CORE_FEATURES_H
 #define VERDI_CORE_FEATURES_H
@@ -25,10 +25,10 @@
 
 enum {
     FEATURE_SHAPES = 15,
-    FEATURE_LANES = 64,       /* instances of all shapes, padded with unused lanes */
+    FEATURE_LANES = 64,       /* placements of all shapes, padded with unused lanes */
     FEATURE_MAX_SQUARES = 10, /* so that a configuration fits 16 bits: (3^10 - 1) / 2 = 29524 */
     FEATURE_VIEWS = 2,
-    FEATURE_VIEW_LANES = 8,    /* instances of all views */
+    FEATURE_VIEW_LANES = 8,    /* placements of all views */
     FEATURE_VIEW_SQUARES = 8,  /* squares of each view */
     FEATURE_VIEW_SIZE = 65536, /* configurations of a view */
     FEATURE_COUNTS = 4,        /* see feature_borders() */
@@ -39,7 +39,7 @@ enum {
 
 typedef struct FeatureShape {
     const char *name;
-    const char *squares; /* two characters each */
+    const char *squares; /* two characters per square */
 } FeatureShape;
 
 static const FeatureShape feature_shapes[FEATURE_SHAPES] = {
@@ -92,14 +92,14 @@ static inline int feature_power(int k) {
     return power[k];
 }
 
-/* The number of configurations of a pattern; they run from -(n - 1) / 2 to (n - 1) / 2. */
+/* The number n of configurations of a pattern; they run from -(n - 1) / 2 to (n - 1) / 2. */
 static inline int feature_configurations(int shape) {
     return feature_power(feature_shape_size(&feature_shapes[shape]));
 }
 
 /* The rows of one stage of the network (core/weights.h) are, in order: a row for each configuration
  * of each pattern, ascending; the same for the views; the rows of the counts; and one row that is
- * always 0. This returns the first row of a pattern, or of the views for FEATURE_SHAPES. */
+ * always 0. Returns the first row of a pattern, or that of the first view for FEATURE_SHAPES. */
 static inline int feature_first_row(int shape) {
     int row = 0;
     for (int i = 0; i < shape; i++)
@@ -107,12 +107,13 @@ static inline int feature_first_row(int shape) {
     return row;
 }
 
-/* The row of a view's configuration 0, or of the first count's value 0 for FEATURE_VIEWS. */
+/* The row of a view's configuration 0. For FEATURE_VIEWS, the row for value 0 of the first
+ * count. */
 static inline int feature_view_row(int view) {
     return feature_first_row(FEATURE_SHAPES) + view * FEATURE_VIEW_SIZE;
 }
 
-/* The row of a count's value 0. */
+/* The row for value 0 of a count. */
 static inline int feature_count_row(int count) {
     return feature_view_row(FEATURE_VIEWS) + count * FEATURE_COUNT_SIZE;
 }
@@ -121,30 +122,30 @@ static inline int feature_rows(void) {
     return feature_count_row(FEATURE_COUNTS) + 1;
 }
 
-/* The row of a lane's configuration 0, or the row that is always 0 for an unused lane. */
+/* The row of a lane's configuration 0. For an unused lane, the row that is always 0. */
 static inline int feature_lane_row(const FeatureLane *lane) {
     return lane->shape < 0
                ? feature_rows() - 1
                : feature_first_row(lane->shape) + (feature_configurations(lane->shape) - 1) / 2;
 }
 
-/* The squares next to an empty one. The counts of a board are the player's moves, the opponent's
- * moves, and the discs of each on these squares (mobility and potential mobility, P. Rosenbloom
- * 1982). */
+/* The squares next to an empty one. A board has four counts: the player's moves, the opponent's
+ * moves, the player's discs next to an empty square, and the opponent's discs there (mobility and
+ * potential mobility, P. Rosenbloom 1982). */
 static inline uint64_t feature_borders(uint64_t empties) {
     uint64_t beside = (empties << 1 & ~0x0101010101010101u) | (empties >> 1 & ~0x8080808080808080u);
     uint64_t row = empties | beside;
     return row << 8 | row >> 8 | beside;
 }
 
-/* The stage of a board with this many discs. */
+/* The stage of a board with `discs` discs. */
 static inline int feature_stage(int discs) {
     int stage = (discs - 4) / 12;
     return stage < 0 ? 0 : stage >= FEATURE_STAGES ? FEATURE_STAGES - 1 : stage;
 }
 
-/* Lists every distinct placement of the shapes under the board's eight symmetries. Returns the
- * number of placements. */
+/* Fills `lanes` with every distinct placement of the shapes under the board's eight symmetries.
+ * Returns the number of placements. */
 static inline int feature_place(const FeatureShape *shapes, int count, FeatureLane *lanes) {
     int placed = 0;
     for (int shape = 0; shape < count; shape++) {
@@ -171,7 +172,7 @@ static inline int feature_place(const FeatureShape *shapes, int count, FeatureLa
     return placed;
 }
 
-/* Fills in the lanes of the patterns; the next function does so for the views. */
+/* Fills in the lanes of the patterns; the next function fills in those of the views. */
 static inline void feature_make_lanes(FeatureLane lanes[FEATURE_LANES]) {
     for (int i = feature_place(feature_shapes, FEATURE_SHAPES, lanes); i < FEATURE_LANES; i++)
         lanes[i] = (FeatureLane){.shape = -1};
@@ -181,8 +182,8 @@ static inline void feature_make_view_lanes(FeatureLane lanes[FEATURE_VIEW_LANES]
     feature_place(feature_views, FEATURE_VIEWS, lanes);
 }
 
-/* The shape's own mirror symmetry moves square k of the shape to its square to[k]. Without such a
- * symmetry to[k] is k. Configurations that mirror each other share one weight. */
+/* Finds the mirror symmetry of a shape, which moves square k of the shape to its square to[k]. If
+ * the shape has none, to[k] is k. Configurations that mirror each other have equal rows. */
 static inline void feature_find_mirror(const FeatureShape *shape, int to[FEATURE_MAX_SQUARES]) {
     int size = feature_shape_size(shape);
     for (int symmetry = 1; symmetry < 8; symmetry++) {
@@ -213,7 +214,7 @@ static inline int feature_mirror(const int to[FEATURE_MAX_SQUARES], int size, in
     return mirrored;
 }
 
-/* The same for a view's configuration. */
+/* The mirror image of a view's configuration. */
 static inline int feature_view_mirror(const int to[FEATURE_MAX_SQUARES], int configuration) {
     int mirrored = 0;
     for (int k = 0; k < FEATURE_VIEW_SQUARES; k++)

@@ -31,7 +31,7 @@ static void write_rays(void) {
     puts("    {0},\n};\n");
 }
 
-/* The squares around each square. A move flips nothing unless one of them has an opponent's
+/* The squares around each square. A move can flip discs only if one of them has an opponent's
  * disc. */
 static void write_neighbours(void) {
     puts("static const uint64_t table_neighbours[64] = {");
@@ -47,8 +47,8 @@ static void write_neighbours(void) {
     puts("};\n");
 }
 
-/* The number of discs that a disc at `place` flips on a line of eight squares. `line` has the
- * player's discs; all other squares except `place` are the opponent's. */
+/* The number of discs that a disc at `place` flips on a line of eight squares. `line` is the set of
+ * the player's discs; all other squares except `place` are the opponent's. */
 static int count_line(int place, int line) {
     int count = 0;
     for (int step = -1; step <= 1; step += 2) {
@@ -75,8 +75,8 @@ static void write_line_counts(void) {
 }
 
 /* The diagonals through each square: [0] down right, [1] down left. A diagonal is read by its
- * columns. The missing columns of a short diagonal read as 0. So a run that reaches its end meets
- * no disc of the player and flips nothing. */
+ * columns. The missing columns of a short diagonal read as 0. So a run that reaches the end of the
+ * diagonal meets no disc of the player and flips nothing. */
 static void write_diagonals(void) {
     puts("static const uint64_t table_diagonal[64][2] = {");
     for (int square = 0; square < 64; square++) {
@@ -94,8 +94,8 @@ static void write_diagonals(void) {
     puts("};\n");
 }
 
-/* Sorts some of four empty squares into the order to try them, by how many of them share a
- * quadrant: single ones first, then three in one quadrant, then two, then four. Ties keep their
+/* Sorts places[0..count), some of four empty squares, into the order to try them: first a square
+ * alone in its quadrant, then three in one quadrant, then two in one, then four. Ties keep their
  * order. */
 static void sort_by_parity(const int quadrant[4], const int places[4], int count, int sorted[4]) {
     int length = 0;
@@ -110,9 +110,9 @@ static void sort_by_parity(const int quadrant[4], const int places[4], int count
         }
 }
 
-/* The table is indexed by the quadrants of four squares (two bits each, the lowest square in the
- * lowest bits). An entry has the four moves in order, each followed by the other three squares,
- * sorted again for the replies. */
+/* Writes the orders in which to try four empty squares, indexed by the quadrants of the squares
+ * (two bits each, the lowest square in the lowest bits). An entry has the four moves in order; each
+ * is followed by the other three squares, sorted again for the replies. */
 static void write_order_4(void) {
     puts("static const uint8_t table_order_4[256][16] = {");
     for (int index = 0; index < 256; index++) {
@@ -135,8 +135,8 @@ static void write_order_4(void) {
     puts("};\n");
 }
 
-/* The flips on an edge of eight squares when `player` plays `square`. May be 0, because a move to
- * the edge may flip discs elsewhere on the board. */
+/* The flips on an edge of eight squares when `player` plays `square`. The result may be 0, because
+ * a move to the edge may flip discs elsewhere on the board. */
 static int edge_flips(int player, int opponent, int square) {
     int flips = 0;
     for (int step = -1; step <= 1; step += 2) {
@@ -170,8 +170,8 @@ static int find_stable_edge(int player, int opponent) {
     return stable_edge[player][opponent] = (unsigned char)stable;
 }
 
-/* The number whose ternary digits are these bits. The index of an edge is the number of the
- * player's discs plus twice that of the opponent's. */
+/* The number whose ternary digits are these bits. The index of an edge is ternary(player) + 2 *
+ * ternary(opponent). */
 static int ternary(int bits) {
     int number = 0;
     for (int k = 7; k >= 0; k--)
@@ -179,8 +179,8 @@ static int ternary(int bits) {
     return number;
 }
 
-/* The player's stable discs by ternary index. This table has 6.5 kB and stays in the first-level
- * cache; a table indexed by pairs of bytes would be ten times as large. */
+/* Writes the player's stable discs of each edge, by ternary index. This table has 6.5 kB and stays
+ * in the first-level cache; a table indexed by pairs of bytes would be ten times as large. */
 static void write_stable_edges(void) {
     enum { EDGES = 6561 };
     static int stable[EDGES];
@@ -216,8 +216,8 @@ static void write_steps(void) {
     puts("};");
 }
 
-/* The squares of the view lanes in order: for each one, the byte of a bitboard that has it and its
- * bit in that byte. */
+/* The squares of the view lanes in order: for each square, the byte of a bitboard that has it and
+ * its bit in that byte. */
 static void write_views(void) {
     enum { SQUARES = FEATURE_VIEW_LANES * FEATURE_VIEW_SQUARES };
     FeatureLane lanes[FEATURE_VIEW_LANES];

@@ -3,8 +3,8 @@
  * The search above the endgame: principal-variation search with null windows (fail-soft negamax).
  * midgame_null_window(), whose steps are numbered below, searches most nodes; open_window()
  * searches the few on the principal variation. A depth of at least the number of empties means a
- * search to the end of the game. A game that ends above the leaves has its exact score. A leaf is
- * evaluated, unless it is near the end of the game and is solved.
+ * search to the end of the game. A game that ends above the leaves gets its exact score. A leaf is
+ * evaluated, or solved if few empty squares are left.
  */
 #include "core/midgame.h"
 
@@ -18,15 +18,15 @@
 #include "core/poll.h"
 #include "core/stability.h"
 
-/* Set by hand, by nodes and times of fixed positions. tests/benchmarks lists the gain of each
- * technique. */
+/* These values were set by hand, by the nodes and times of searches of fixed positions.
+ * tests/benchmarks lists the gain of each technique. */
 enum {
     POLL_MIN_DEPTH = 4,    /* smaller trees end soon anyway */
     PROBE_MIN_DEPTH = 3,   /* below, the evaluation is the probe: margin_probe_depth() is 0 */
     STATIC_CUT_LEVELS = 2, /* extra levels of confidence for a cut by the static evaluation: 4 to
                             * 6% fewer nodes at the same mean error */
     ETC_MIN_DEPTH = 5,     /* below, looking up all children takes more time than it saves */
-    LATE_MOVES = 3,        /* moves that are never reduced: 1 is too few */
+    LATE_MOVES = 3,        /* the first moves, which are never reduced; 1 is too few */
     LATE_MIN_DEPTH = 6,    /* below, a reduction saves little */
     SPLIT_MIN_DEPTH = 7,   /* below, sharing a subtree takes more time than it saves */
     SPLIT_OPEN_DEPTH = 14, /* from here on, split even if no thread is idle yet */
@@ -37,8 +37,8 @@ enum {
     STABILITY_MIN_SCORE = 16 * SCORE_DISC    /* below, the stability bound seldom cuts */
 };
 
-/* The score of a final result. A draw gets the score that contempt gives it, less than a disc
- * either way, so that wins stay above it and losses below. */
+/* The score of a game that ends with a difference of `discs`. The score of a draw depends on
+ * contempt and is less than a disc either way, so that wins stay above it and losses below. */
 static inline Score final_score(const Node *node, int discs) {
     return discs ? score_from_discs(discs) : node->draw;
 }
@@ -47,7 +47,7 @@ static Score finished_score(const Node *node) {
     return final_score(node, board_final_score(node->board));
 }
 
-/* The exact solver uses discs: its alpha is the highest result that is not above alpha. */
+/* The exact solver uses discs: its alpha is the highest result whose score is not above `alpha`. */
 static Score solve_exactly(Search *search, const Node *node, Score alpha) {
     int discs = score_floor_discs(alpha);
     if (alpha >= 0 && alpha < node->draw)
@@ -58,8 +58,8 @@ static Score solve_exactly(Search *search, const Node *node, Score alpha) {
                        endgame_search(search, node->board.player, node->board.opponent, discs));
 }
 
-/* A search of depth 1 evaluates the children without ordering or the transposition table. Moves to
- * X- and C-squares come last, because they seldom cut. */
+/* A search of depth 1 evaluates the children without move ordering and without the transposition
+ * table. Moves to X- and C-squares come last, because they seldom cut. */
 static Score search_depth_1(Search *search, const Node *node, uint64_t moves, Score alpha) {
     const uint64_t x_and_c_squares = 0x42c300000000c342u;
     bool last = node->empties <= LAST_EMPTIES + 1;
@@ -84,10 +84,10 @@ static Score search_depth_1(Search *search, const Node *node, uint64_t moves, Sc
     return best;
 }
 
-/* ProbCut (M. Buro 1995, 1997): a shallow search predicts the deep one with a known error. If its
- * result is outside the window by more than the error at this confidence, the deep search is
- * skipped. On true, *score is the bound to return. There is no probe at full confidence or where
- * the error is unknown. */
+/* ProbCut (M. Buro 1995, 1997): a shallow search predicts the deep one with a known error. If the
+ * shallow result is outside the window by more than the error at this confidence, the deep search
+ * is skipped. If the function returns true, *score is the bound to return from the node. There is
+ * no probe at full confidence or where the error is unknown. */
 static bool cut_by_probe(Search *search, const Node *node, Score alpha, int depth, Score *score) {
     /* There are never more than 60 empty squares here: with two or three discs no move allows a
      * reply. */
@@ -161,7 +161,7 @@ static inline bool is_late(const Search *search, const Node *node, const ChildLi
            list->taken > LATE_MOVES && -child->node.value <= alpha;
 }
 
-/* Searches a move; the score is for the side that makes it. */
+/* Searches `child`, the position after a move. The score is for the side that made the move. */
 static Score search_move(Search *search, const Node *child, Score alpha, int depth, bool late) {
     if (late) {
         Score score = -midgame_null_window(search, child, ~alpha, depth - 2);
@@ -178,8 +178,8 @@ static inline bool should_split(const Search *search, int depth, int left) {
            (depth >= SPLIT_OPEN_DEPTH || search->team->has_idle(search->team));
 }
 
-/* Searches the remaining children with the team. The caller sets the split's best score so far and
- * reads it afterwards. */
+/* Searches the remaining children with the team. The caller sets the best score of the split so far
+ * and reads it afterwards. */
 static void search_shared(Search *search, const Node *node, int depth, bool open_window, Score beta,
                           ChildList *list, Split *split) {
     split->parent = search->split;
@@ -321,7 +321,8 @@ static void line_prepend(Line *line, Square move, const Line *rest) {
 }
 
 /* Searches a node of the principal variation for the exact value within (alpha, beta) and for its
- * line. The hash move is used, but there are no table cutoffs, so that lines are complete. */
+ * line. The hash move of the table is used, but there are no table cutoffs, so that lines are
+ * complete. */
 static Score open_window(Search *search, const Node *node, Score alpha, Score beta, int depth,
                          Line *line) {
     line->length = 0;
@@ -439,7 +440,7 @@ void midgame_run_split(Search *search, Split *split) {
     }
 }
 
-/* Updates the proven bounds of a root move from a search with this window. */
+/* Updates the proven bounds of a root move from a search with window (alpha, beta). */
 static void note_proof(RootMove *root, Score score, Score alpha, Score beta) {
     if (score > alpha && score > root->lower)
         root->lower = score;

@@ -15,13 +15,13 @@ enum { TABLE_MIN_DEPTH = 4 };
 Score midgame_null_window(Search *search, const Node *node, Score alpha, int depth);
 
 /* Searches the root moves list[0..count) with window (alpha, beta). Moves the best move to the
- * front, with its score, line and node count; the others keep their order. A move that is better
- * than the first one is reported to the search's listener as soon as it is found. Returns the best
+ * front, with its score, line and node count; the others keep their order. Calls the search's
+ * listener as soon as a later move is found to be better than all before it. Returns the best
  * score, fail-soft. depth >= 1. */
 Score midgame_search_root(Search *search, const Node *node, RootMove *list, int count, Score alpha,
                           Score beta, int depth);
 
-/* Searches moves of a split point until none is left or it is cancelled. */
+/* Searches moves of a split point until none is left or the split is cancelled. */
 void midgame_run_split(Search *search, Split *split);
 
 #endif

@@ -14,16 +14,16 @@
 
 /* The price, in score units, of each move that the opponent has in reply; a corner counts twice. In
  * a solve the price falls by PRICE_ANSWER_STEP per empty square, because the evaluation predicts
- * the size of a large subtree better than mobility does. Set by hand; a constant price takes 2%
- * more nodes. */
+ * the size of a large subtree better than mobility does. The values were set by hand; a constant
+ * price takes 2% more nodes. */
 enum { PRICE_ANSWER_PLAY = SCORE_DISC, PRICE_ANSWER_SOLVE = 1040, PRICE_ANSWER_STEP = 40 };
 
 /* Not every move is evaluated: for a move that allows many replies, the evaluation would hardly
- * change its rank, and takes more time than it saves. In play only the moves with the fewest
- * replies are evaluated: 3% more nodes, 5 to 9% less time. A solve skips a move that allows this
- * many replies more than another move, or whose price is this much higher. Set by hand; on FFO
- * #20-#49, 9 discs give 1% more nodes and three replies 2% more. Moves that are not evaluated come
- * last. */
+ * change its rank, and takes more time than it saves. In play only the moves with the lowest price
+ * of replies are evaluated: this takes 3% more nodes, but 5 to 9% less time. A solve does not
+ * evaluate a move whose price exceeds the lowest by more than UNEVALUATED_ANSWERS replies or by
+ * more than UNEVALUATED_PRICE. Both were set by hand: on FFO #20-#49, 9 instead of 12 discs take 1%
+ * more nodes, three instead of four replies 2% more. Moves that are not evaluated come last. */
 enum {
     UNEVALUATED_ANSWERS = 4,
     UNEVALUATED_PRICE = 12 * SCORE_DISC,
@@ -61,7 +61,7 @@ void order_init(ChildList *list, const Node *node, uint64_t moves, Square hash_m
     }
 }
 
-/* Children whose price exceeds the lowest by no more than this are evaluated. */
+/* The greatest difference from the lowest price at which a child is still evaluated. */
 static int most_beyond_cheapest(int answer, bool solves) {
     int answers = UNEVALUATED_ANSWERS * answer;
     return !solves ? 0 : answers < UNEVALUATED_PRICE ? answers : UNEVALUATED_PRICE;

@@ -15,17 +15,17 @@ typedef struct Child {
     bool played; /* node is complete; otherwise its lanes are missing */
 } Child;
 
-/* The moves of a node, to be taken best first. A move's price is the number to sort by. */
+/* The moves of a node, to be taken best first. The move with the lowest price is taken first. */
 typedef struct ChildList {
     Child child[SPLIT_MAX_MOVES];
-    int32_t key[SPLIT_MAX_MOVES]; /* by child: price and index; the lowest is first */
+    int32_t key[SPLIT_MAX_MOVES]; /* by child: its price and index */
     int count, taken;
     bool has_hash_move; /* child[0] is the hash move, which needs no price */
     bool priced;        /* the other children have prices */
     bool evaluates;     /* prices include the evaluation; otherwise only mobility */
 } ChildList;
 
-/* Fills in the child reached by a move. */
+/* Fills in *child, the node after `move`, which flips `flips`. */
 static inline void node_play(Node *child, const Node *node, Square move, uint64_t flips) {
     child->board = board_after(node->board, move, flips);
     child->empties = node->empties - 1;
@@ -47,14 +47,14 @@ static inline void node_pass(Node *child, const Node *node) {
 void order_init(ChildList *list, const Node *node, uint64_t moves, Square hash_move,
                 bool evaluates);
 
-/* Prices all children except the hash move. To be called at most once, before any of them is taken.
- * Children that are not evaluated get value SCORE_INFINITE. */
+/* Prices all children except the hash move. Must be called at most once, before any of these
+ * children is taken. Children that are not evaluated get value SCORE_INFINITE. */
 void order_price(Search *search, ChildList *list, const Node *node, int depth);
 
-/* Takes the next child; there must be one left. The hash move is first, then the child with the
- * lowest price, the lower square first among equals. Unless order_price() was called before,
- * pricing is delayed until the hash move has not cut. Children are selected one at a time instead
- * of sorted, because most nodes need only the first. */
+/* Takes the next child; there must be one left. The hash move comes first, then the child with the
+ * lowest price; of two with equal prices, the one with the lower square. Unless order_price() was
+ * called before, the children are not priced until the one after the hash move is needed. Children
+ * are selected one at a time instead of sorted, because most nodes need only the first. */
 Child *order_next(Search *search, ChildList *list, const Node *node, int depth);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Counts the leaves of the game tree, as a test and a benchmark of the move kernels. The last ply
- * is not played out. Boards one ply before the leaves are collected until they fill the vectors,
- * and their moves are then counted together.
+ * Counts the leaves of the game tree, as a test and a benchmark of the move kernels. The moves of
+ * the last ply are counted, not played. Boards one ply before the leaves are collected until they
+ * fill the vectors, and their moves are then counted together.
  */
 #include "core/perft_count.h"
 

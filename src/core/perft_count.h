@@ -10,9 +10,9 @@
 #include "rules/board.h"
 #include "verdi.h"
 
-/* Counts the leaves of the game tree at `depth`. A pass is a ply, or takes none if `free_pass`. A
- * game that ends earlier is one leaf. Returns false and leaves *leaves alone if `stop` was raised
- * (NULL: no stop flag). */
+/* Counts the leaves of the game tree at `depth`. A pass counts as a ply unless `free_pass`. A game
+ * that ends earlier is one leaf. Returns false and leaves *leaves unchanged if `stop` was raised;
+ * `stop` may be NULL. */
 bool perft_count(Board board, int depth, bool free_pass, const verdi_stop *stop, uint64_t *leaves);
 
 #endif

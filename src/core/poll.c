@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * Checks the limits of a search. All its threads call this regularly.
+ * Checks the limits of a search. All threads of the search call search_poll() regularly.
  */
 #include "core/poll.h"
 
 #include "base/timer.h"
 
 /* Nodes between two checks of the limits. Reading the clock takes as long as a few nodes. The first
- * nodes of a search may touch new pages of the table. These take a hundred times as long as others,
- * so checks are more frequent. */
+ * nodes of a search may touch new pages of the table and then take a hundred times as long as
+ * others, so checks are more frequent at first. */
 enum {
     FIRST_NODES = 1 << 17,
     BETWEEN_FIRST_LOOKS = 256,
@@ -16,7 +16,8 @@ enum {
     BETWEEN_LOOKS = 2048
 };
 
-/* Reads the clock; true at or after the deadline. */
+/* Reads the clock and notes the longest gap between readings. Returns true at or after the
+ * deadline. */
 static bool is_due(Search *search, int64_t deadline_ns) {
     int64_t now = timer_now_ns(), gap = now - search->looked_ns;
     if (search->looked_ns && gap > search->longest_gap_ns)

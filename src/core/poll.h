@@ -6,9 +6,10 @@
 
 #include "core/search.h"
 
-/* Adds the visited nodes to the control and returns true if the search has to end: at a limit, at
- * the caller's stop flag, at a stop by another thread, or when a split above was cancelled. Called
- * at nodes that take some microseconds. Most calls do not read the clock. */
+/* Publishes this thread's nodes and returns true if its search has to end: a limit was reached, the
+ * caller's stop flag was raised, another thread stopped the search, or an enclosing split was
+ * cancelled. To be called at nodes that take some microseconds. Most calls do not read the
+ * clock. */
 bool search_poll(Search *search);
 
 #endif

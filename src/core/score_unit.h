@@ -18,8 +18,8 @@ static inline Score score_from_discs(int discs) {
     return discs * SCORE_DISC;
 }
 
-/* The score of a draw for a side with this contempt, -100 to 100. It is less than a disc, so that
- * it stays below every win and above every loss. */
+/* The score of a draw for a side whose contempt is `contempt`, -100 to 100. It is less than a disc
+ * either way, so that it stays below every win and above every loss. */
 static inline Score score_of_draw(int contempt) {
     return contempt * (SCORE_DISC - 1) / 100;
 }

@@ -41,9 +41,9 @@ typedef struct Line {
 /* A root move and its results. Scores are from the root player's view. */
 typedef struct RootMove {
     Square move;
-    Score score;           /* of the last search that raised or confirmed it */
-    int depth, confidence; /* of that search; 0 before the first */
-    bool complete;         /* the search ran to its end: the score is not just a bound */
+    Score score;           /* of the last search in which the move was first or raised alpha */
+    int depth, confidence; /* of the same search; 0 before the first one */
+    bool complete;         /* that search ran to its end: the score is not just a bound */
     uint64_t nodes;
     Score lower, upper; /* bounds proven by full searches to the end of the game */
     Line line;
@@ -55,7 +55,7 @@ typedef struct SearchControl {
     atomic_bool stop;
     atomic_bool out_of_budget; /* `stop` was set by a limit, not from outside */
     const verdi_stop *outside; /* the caller's stop flag, or NULL */
-    int64_t deadline_ns;       /* on timer_now_ns(); INT64_MAX: none */
+    int64_t deadline_ns;       /* a time of timer_now_ns(); INT64_MAX: none */
     uint64_t node_limit;       /* UINT64_MAX: none */
     /* Nodes published by all threads. Written often, so not in the cache line of the fields
      * above. */
@@ -82,8 +82,9 @@ enum { LOCAL_NEAR_EMPTIES = 8, LOCAL_NEAR_BITS = 12, LOCAL_FAR_BITS = 13 };
 
 /* The evaluation cache (core/eval.h) has the values of recent boards. Half of all boards are
  * evaluated again soon, in a probe or in the next iteration. A word holds the value, the generation
- * of the search, and the bits of the board's hash that are not given by the slot's index. Set by
- * time: 13 bits take 10% more at 30 empty squares, 18 bits 1% more. */
+ * of the search, and the bits of the board's hash that are not given by the slot's index.
+ * LOCAL_VALUE_BITS was set by time: at 30 empty squares a search takes 10% longer with 13 bits and
+ * 1% longer with 18. */
 enum { LOCAL_VALUE_BITS = 16, VALUE_SCORE_BITS = 16, VALUE_TAG_BITS = 24 };
 
 typedef struct LocalTables {
@@ -92,21 +93,22 @@ typedef struct LocalTables {
     uint64_t value[1 << LOCAL_VALUE_BITS];
 } LocalTables;
 
-/* How the search gets help from other threads. Implemented by engine/team.c; NULL for a single
- * thread. */
+/* How the search gets help from other threads. engine/team.c implements it; the pointer to it is
+ * NULL in a search by a single thread. */
 typedef struct SearchTeam {
-    /* Whether some thread is idle. A cheap hint. */
+    /* Returns whether some thread is idle, as a cheap hint. */
     bool (*has_idle)(const struct SearchTeam *team);
-    /* Searches the split together with idle threads. Returns when it is done or cancelled. */
+    /* Searches the split together with idle threads. Returns when the split is done or
+     * cancelled. */
     void (*share)(struct SearchTeam *team, Search *master, Split *split);
 } SearchTeam;
 
-/* A listener is called for each root move that is better than those searched before it, and at the
- * time of its choice. Called on the thread that owns the search. */
+/* Calls `better` for each root move that is better than those searched before it, and `tick` once
+ * the time `tick_ns` is reached. Both are called on the thread that owns the search. */
 typedef struct SearchListener {
     void (*better)(struct SearchListener *listener, const RootMove *move);
     void (*tick)(struct SearchListener *listener);
-    int64_t tick_ns; /* when the next tick is due, on timer_now_ns(); INT64_MAX: never */
+    int64_t tick_ns; /* when the next tick is due, by timer_now_ns(); INT64_MAX: never */
 } SearchListener;
 
 /* One thread's search. */
@@ -117,23 +119,24 @@ struct Search {
     SearchControl *control;
     LocalTables *local;
     uint8_t generation;       /* local entries of other generations count as empty; never 0, so
-                               * zeroed entries do */
+                               * zeroed entries are empty */
     int confidence;           /* of the running iteration */
     SearchListener *listener; /* called by midgame_search_root() and search_poll(); or NULL */
     int root_done;            /* moves that the running midgame_search_root() has finished */
     Split *split;             /* the innermost split point this thread works under, or NULL */
     uint64_t nodes;           /* nodes this thread has visited in this search */
-    uint64_t nodes_published; /* of these, already added to control->nodes */
+    uint64_t nodes_published; /* the part of `nodes` already added to control->nodes */
     uint64_t nodes_at_poll;   /* value of `nodes` at the last check of the limits */
     /* With a deadline: the time of the last clock reading (0: none yet) and the longest time
-     * between two readings. A gap of more than a millisecond or so was spent off the CPU. */
+     * between two readings. In a gap of more than about a millisecond the thread was off the
+     * CPU. */
     int64_t looked_ns, longest_gap_ns;
 };
 
 enum { SPLIT_MAX_MOVES = 46 }; /* no position has more moves: see VERDI_MAX_MOVES */
 
-/* A node whose later moves are searched by several threads. It is on the master's stack. `lock` (a
- * spin lock, held for a few stores) guards the fields that change. */
+/* A node whose later moves are searched by several threads. The split is on the master's stack.
+ * `lock` (a spin lock, held for a few stores) guards the fields that change. */
 struct Split {
     Split *parent;
     Search *master;
@@ -158,7 +161,7 @@ struct Split {
                          * `lock` */
 };
 
-/* Publishes this thread's new nodes and returns the total of all threads. */
+/* Publishes this thread's new nodes and returns the nodes published by all threads. */
 static inline uint64_t search_count_nodes(Search *search) {
     uint64_t fresh = search->nodes - search->nodes_published;
     search->nodes_published = search->nodes;
@@ -166,14 +169,14 @@ static inline uint64_t search_count_nodes(Search *search) {
 }
 
 /* The published nodes of all threads plus this thread's unpublished ones. Unlike
- * search_count_nodes(), this publishes nothing. */
+ * search_count_nodes(), publishes nothing. */
 static inline uint64_t search_known_nodes(const Search *search) {
     return atomic_load_explicit(&search->control->nodes, memory_order_relaxed) + search->nodes -
            search->nodes_published;
 }
 
-/* Empties the thread's own tables. This takes constant time except for every 255th call, so that
- * short searches are not delayed. */
+/* Empties the thread's own tables. Takes constant time except at every 255th call, so that short
+ * searches are not delayed. */
 static inline void search_forget(Search *search) {
     if (++search->generation == 0) {
         pages_zero(search->local, sizeof *search->local);

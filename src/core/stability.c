@@ -3,7 +3,8 @@
  * Stable discs are those that no continuation of the game can flip. Stable discs on the edges come
  * from a table that was computed by playing out every edge. An inner disc is stable if, on each of
  * the four axes, its line is full or a neighbour is a stable disc of its own colour. The result is
- * a lower bound, because a disc may be stable for other reasons; a cutoff needs no more.
+ * a lower bound, because a disc may be stable for other reasons; a lower bound suffices for a
+ * cutoff.
  */
 #include "core/stability.h"
 
@@ -28,7 +29,8 @@ static uint64_t full_columns(uint64_t empties) {
     return ~empties;
 }
 
-/* Diagonals towards h8. The masks keep shifts by 1, 2 and 4 columns from wrapping around. */
+/* The squares whose diagonal towards h8 has no empty square. The masks keep shifts by 1, 2 and 4
+ * columns from wrapping around. */
 static uint64_t full_diagonals_down(uint64_t empties) {
     uint64_t up = empties, down = empties;
     up |= up << 9 & 0xfefefefefefefefeu;
@@ -40,7 +42,7 @@ static uint64_t full_diagonals_down(uint64_t empties) {
     return ~(up | down);
 }
 
-/* Diagonals towards a8. */
+/* The squares whose diagonal towards a8 has no empty square. */
 static uint64_t full_diagonals_up(uint64_t empties) {
     uint64_t up = empties, down = empties;
     up |= up << 7 & 0x7f7f7f7f7f7f7f7fu;
@@ -67,7 +69,7 @@ static int stable_edge(int player, int opponent) {
     return table_stable_edge[table_ternary[player] + 2 * table_ternary[opponent]];
 }
 
-/* The player's discs on the four edges that are stable whatever lies inside. */
+/* The player's discs on the four edges that are stable whatever is on the other squares. */
 static uint64_t stable_edges(uint64_t player, uint64_t opponent) {
     uint64_t stable = (uint64_t)stable_edge((int)(player & 0xff), (int)(opponent & 0xff));
     stable |= (uint64_t)stable_edge((int)(player >> 56), (int)(opponent >> 56)) << 56;
@@ -82,7 +84,7 @@ typedef struct FullLines {
     uint64_t rows, columns, down, up;
 } FullLines;
 
-/* The discs that are stable without support from others. */
+/* The player's discs that are stable without support from others. Fills in *full. */
 static inline uint64_t find_unconditional(FullLines *full, uint64_t player, uint64_t opponent) {
     uint64_t empties = ~(player | opponent);
     *full = (FullLines){full_rows(empties), full_columns(empties), full_diagonals_down(empties),
@@ -91,8 +93,8 @@ static inline uint64_t find_unconditional(FullLines *full, uint64_t player, uint
            (full->rows & full->columns & full->down & full->up & player);
 }
 
-/* The discs that may become stable by support from others. They are inner discs, so that shifts
- * wrapping around an edge do no harm. */
+/* The player's discs that may become stable by support from others. They are inner discs, so that
+ * shifts wrapping around an edge do no harm. */
 static inline uint64_t find_candidates(uint64_t player, uint64_t stable) {
     return player & 0x007e7e7e7e7e7e00u & ~stable;
 }

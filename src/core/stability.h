@@ -9,8 +9,9 @@
 /* A lower bound of the number of the player's discs that can never be flipped again. */
 int stability_count(uint64_t player, uint64_t opponent);
 
-/* The same for callers that only need to know whether there are at least `enough`. Skips the last
- * step if the result is clear without it. Below `enough` if and only if stability_count() is. */
+/* Like stability_count(), for callers that only need to know whether the count is at least
+ * `enough`: skips the last step if the answer is clear without it. The result is below `enough` if
+ * and only if that of stability_count() is. */
 int stability_count_to(uint64_t player, uint64_t opponent, int enough);
 
 #endif

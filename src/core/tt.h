@@ -6,11 +6,12 @@
  * key and counts as a miss.
  *
  * An entry has a lower and an upper bound, so that null-window searches can tighten a value from
- * both sides. A bucket of four entries is a cache line. Ages count searches. Entries older than
- * `epoch` count as empty, so that clearing the table is one assignment (engine/tt_memory.c).
+ * both sides. A bucket of four entries fills a cache line. An age is the number of a search.
+ * Entries older than `epoch` count as empty, so that clearing the table is one assignment
+ * (engine/tt_memory.c).
  *
- * A search uses only a part of a large table until that part fills up: accesses within the CPU's
- * caches are several times faster.
+ * A search uses only a part of a large table until that part is full, because accesses within the
+ * CPU's caches are several times faster.
  */
 #ifndef VERDI_CORE_TT_H
 #define VERDI_CORE_TT_H
@@ -33,7 +34,7 @@ enum { TT_BUCKET = 4, TT_DEPTHS = 64, TT_AGE_BITS = 14, TT_AGE_MAX = (1 << TT_AG
 typedef struct Tt {
     TtEntry *entries; /* capacity * TT_BUCKET, or NULL before the first search */
     uint64_t capacity;
-    uint64_t buckets; /* the first N are in use */
+    uint64_t buckets; /* how many, from the first on, are in use */
     uint32_t age;     /* of the running search */
     uint32_t epoch;   /* entries with a lower age count as empty */
     size_t prepared;  /* bytes whose pages are mapped (engine/tt_memory.c) */
@@ -62,7 +63,7 @@ static inline uint64_t tt_hash_fast(uint64_t player, uint64_t opponent) {
 static inline uint64_t tt_hash(uint64_t player, uint64_t opponent) {
     uint64_t first = tt_hash_fast(player, opponent);
     uint64_t hash = tt_fold(first ^ player ^ 0x8ebc6af09c88c6e3u, opponent ^ 0x589965cc75374cc3u);
-    return hash ? hash : first; /* 0 for every player if the opponent equals a constant */
+    return hash ? hash : first; /* one set of opponent discs makes `hash` 0 for any player */
 }
 
 static inline TtEntry *tt_bucket(const Tt *tt, uint64_t hash) {
@@ -74,7 +75,8 @@ static inline void tt_prefetch(const Tt *tt, uint64_t hash) {
     __builtin_prefetch(tt_bucket(tt, hash));
 }
 
-/* Layout of the data word, from bit 0: lower 16, upper 16, move 7, depth 6, confidence 3, age. */
+/* Layout of the data word, in bits from bit 0: lower 16, upper 16, move 7, depth 6, confidence 3,
+ * age 16. */
 static inline uint64_t tt_pack(const TtData *d, uint32_t age) {
     return (uint64_t)(uint16_t)d->lower | (uint64_t)(uint16_t)d->upper << 16 |
            (uint64_t)d->move << 32 | (uint64_t)d->depth << 39 | (uint64_t)d->confidence << 45 |
@@ -114,10 +116,10 @@ static inline void tt_write(TtEntry *entry, uint64_t hash, const TtData *data, u
 }
 
 /* Records the result of a search with window (alpha, beta): a score inside it is exact, one at or
- * below alpha an upper bound, one at or above beta a lower bound. Merges the bounds with those of
- * an existing entry of the same depth and confidence. Otherwise replaces the position's own entry,
- * else an empty one, else the least valuable one: entries of old searches first, then those of low
- * depth. */
+ * below alpha an upper bound, one at or above beta a lower bound. If the position already has an
+ * entry of the same depth and confidence, merges the bounds of both. Otherwise replaces the
+ * position's own entry, or else an empty one, or else the least valuable one of the bucket: entries
+ * of old searches first, then those of the lowest depth. */
 static inline void tt_store(Tt *tt, uint64_t hash, Score alpha, Score beta, Score score,
                             Square move, int depth, int confidence) {
     assert(depth >= 0 && depth < 64 && confidence >= 0 && confidence < 8); /* bits of tt_pack() */

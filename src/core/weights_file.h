@@ -16,7 +16,7 @@
  *             - for each stage the rows of the counts
  *             - bias[discs], then output[discs], then tempo[discs], for discs = 0..64
  *             - sigma[depth][empties] for depth = 0..60, empties = depth..60
- *             A row is its channels. Units are those of core/weights.h.
+ *             A row is the values of its channels. Units are those of core/weights.h.
  */
 #ifndef VERDI_CORE_WEIGHTS_FILE_H
 #define VERDI_CORE_WEIGHTS_FILE_H
@@ -37,8 +37,9 @@ enum {
     WEIGHTS_HEADER = 32
 };
 
-/* The checksum of everything except its own field: FNV-1a on words of eight bytes, the last one
- * padded with zeros. The high half is folded into the low one after each step. */
+/* The checksum of the whole file except the field of the checksum: FNV-1a on words of eight bytes,
+ * the last one padded with zeros. After each step the high half of the hash is xored into the low
+ * half. */
 static inline uint64_t weights_file_checksum(const unsigned char *data, size_t size) {
     uint64_t hash = 0xcbf29ce484222325u;
     for (size_t at = 0; at < size; at += 8) {

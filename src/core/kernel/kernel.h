@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The bitboard kernels: legal moves, flips, and the last square of a game. Each CPU level has a
- * header with the same functions. The build selects it (src/meson.build), so that nothing depends
- * on the compiler's defaults. rules/board.c is the reference for what the kernels compute.
+ * header with the same functions. The build selects the header (src/meson.build), so that nothing
+ * depends on the compiler's defaults. rules/board.c is the reference for what the kernels compute.
  */
 #ifndef VERDI_CORE_KERNEL_KERNEL_H
 #define VERDI_CORE_KERNEL_KERNEL_H
@@ -16,17 +16,19 @@
 #include "rules/board.h"
 
 /* kernel_moves(player, opponent): the player's legal moves.
- * kernel_flips(square, player, opponent): the discs that a disc on an empty square flips, or 0.
- * KernelSet: a set of squares in the form that the level uses between flips, a word or a vector.
- * Both support bitwise operators. kernel_set(word) and kernel_word(set) convert.
- * kernel_flips_set(square, player, opponent): kernel_flips() on sets.
- * kernel_flips_four(square, player, opponent, flips): the flips of four squares as words; bit i of
- * the result is set if flips[i] is not 0.
+ * kernel_flips(square, player, opponent): the discs that the player flips by a move to `square`, an
+ * empty square; 0 if none.
+ * KernelSet: a set of squares, in the form that the level's flips use: a word or a vector. Bitwise
+ * operators work on both. kernel_set(word) converts from a word, kernel_word(set) to one.
+ * kernel_flips_set(square, player, opponent): kernel_flips() for arguments and a result of type
+ * KernelSet.
+ * kernel_flips_four(square, player, opponent, flips): sets flips[0..3] to the flips of
+ * square[0..3], as words; bit i of the result is set if flips[i] is not 0.
  * kernel_price_moves(list, player, opponent, moves, odd): fills in the list of priced moves
- * (core/prices.h) and returns its lowest key; `odd` has the squares of odd regions.
+ * (core/prices.h) and returns its lowest key; `odd` is the set of squares in odd regions.
  * kernel_key_after(list, key): the lowest key in the list above `key`, or KERNEL_KEY_NONE.
- * kernel_views(moves, answers, view): the configurations of the views (features.h), given the legal
- * moves of the player and of the opponent.
+ * kernel_views(moves, answers, view): sets view[] to the configurations of the views (features.h),
+ * given the legal moves of the player (moves) and of the opponent (answers).
  * kernel_widen(row): a row of the evaluation's network, widened to 16 bits for sums.
  * kernel_dot(a, b): the dot product of two layers of the evaluation's network.
  * KERNEL_BOARDS: the number of boards in a vector of the level. */
@@ -36,8 +38,8 @@
 #include CORE_KERNEL
 #include "core/kernel/kernel_boards.h"
 
-/* Twice the number of discs that a player's disc flips on `square`, the only empty square of the
- * board. Multiplications gather the four lines through the square into bytes, which index a
+/* Twice the number of discs that the player flips by a move to `square`, the only empty square of
+ * the board. Multiplications gather the four lines through the square into bytes, which index a
  * table. */
 static inline int kernel_count_last(int square, uint64_t player) {
     int row = square >> 3, column = square & 7;

@@ -7,8 +7,9 @@
 
 #include "core/kernel/kernel_x86.h"
 
-/* On rising rays x & -x isolates the lowest blocker. On falling rays the blockers are smeared away
- * from the square, because AVX2 cannot count leading zeros in lanes. */
+/* On rising rays x & -x isolates the blocker (kernel_portable.h), the lowest of the squares without
+ * an opponent's disc. On falling rays these squares are smeared away from `square`, because AVX2
+ * cannot count leading zeros in lanes. */
 static inline __m256i kernel_flip_lanes(int square, __m256i own, __m256i other) {
     const __m256i zero = _mm256_setzero_si256();
     const __m256i *rays = (const __m256i *)table_ray[square];

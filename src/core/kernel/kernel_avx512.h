@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * Kernels for AVX-512 (VL and CD) on 256-bit vectors. They count leading zeros in each lane, and
- * ternary logic replaces two instructions of the AVX2 level by one.
+ * Kernels for AVX-512 (VL and CD) on 256-bit vectors. Unlike the AVX2 level they count leading
+ * zeros in each lane, and use one ternary-logic instruction where that level needs two
+ * instructions.
  */
 #ifndef VERDI_CORE_KERNEL_KERNEL_AVX512_H
 #define VERDI_CORE_KERNEL_KERNEL_AVX512_H
 
 #include "core/kernel/kernel_x86.h"
 
-/* Truth tables of _mm256_ternarylogic_epi64(a, b, c). */
+/* Truth tables for _mm256_ternarylogic_epi64(a, b, c). */
 enum { KERNEL_A_OR_B_AND_C = 0xf8, KERNEL_A_AND_B_AND_C = 0x80 };
 
 static inline __m256i kernel_flip_lanes(int square, __m256i own, __m256i other) {

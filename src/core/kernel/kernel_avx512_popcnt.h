@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Kernels for AVX-512 with VPOPCNTDQ (Ice Lake, Zen 4 and later). They differ from the AVX-512
- * level in one function, which counts bits in lanes by one instruction.
+ * level in one function, which counts bits in lanes with one instruction.
  */
 #ifndef VERDI_CORE_KERNEL_KERNEL_AVX512_POPCNT_H
 #define VERDI_CORE_KERNEL_KERNEL_AVX512_POPCNT_H

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Legal moves of many boards at once, with one board in each lane of a vector. This code serves all
- * levels: gcc and clang map the vectors to those of the level, and its header defines how many
- * boards fill one (KERNEL_BOARDS).
+ * levels: gcc and clang map its vectors to those of the level, and the level's header defines the
+ * number of boards in a vector (KERNEL_BOARDS).
  */
 #ifndef VERDI_CORE_KERNEL_KERNEL_BOARDS_H
 #define VERDI_CORE_KERNEL_KERNEL_BOARDS_H
@@ -25,8 +25,9 @@ static inline KernelBoards kernel_boards_axis(KernelBoards player, KernelBoards 
     return (up << shift) | (down >> shift);
 }
 
-/* The same for rows. Towards h one addition suffices: if a player's disc precedes a run, the carry
- * goes through the run and sets the square after it, in the same row. Other runs stay as they
+/* Moves in both directions of the rows. Towards column h one addition suffices: if a player's disc
+ * precedes a run of opponent discs, the carry goes through the run and sets the square after it, in
+ * the same row. Other runs stay as they
  * are. */
 static inline KernelBoards kernel_boards_rows(KernelBoards player, KernelBoards inner) {
     KernelBoards down = inner & (player >> 1);
@@ -37,8 +38,8 @@ static inline KernelBoards kernel_boards_rows(KernelBoards player, KernelBoards 
     return (inner + (inner & (player << 1))) | (down >> 1);
 }
 
-/* The squares just after runs of opponent discs that start next to a disc of the player, whether
- * empty or not. `columns` is the mask of columns b to g. */
+/* The squares, empty or not, just after runs of opponent discs that start next to a disc of the
+ * player. `columns` is the mask of columns b to g. */
 static inline KernelBoards kernel_boards_ends(KernelBoards player, KernelBoards opponent,
                                               uint64_t columns) {
     KernelBoards inner = opponent & columns;

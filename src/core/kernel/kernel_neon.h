@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Kernels for AArch64's NEON. Lane 0 of each vector is the board, lane 1 the board with its bits
- * reversed (h8 becomes a1): falling rays become rising ones, so that left shifts and the lowest set
+ * reversed (h8 becomes a1). So falling rays become rising ones, and left shifts and the lowest set
  * bit serve all eight directions.
  */
 #ifndef VERDI_CORE_KERNEL_KERNEL_NEON_H
@@ -13,7 +13,7 @@
 
 enum { KERNEL_BOARDS = 2 };
 
-/* Reverses the bits of each lane: the bits in each byte, then the bytes. */
+/* Reverses the bits of each lane: first the bits in each byte, then the bytes. */
 static inline uint64x2_t kernel_reverse(uint64x2_t lanes) {
     return vreinterpretq_u64_u8(vrev64q_u8(vrbitq_u8(vreinterpretq_u8_u64(lanes))));
 }
@@ -37,8 +37,8 @@ static inline uint64_t kernel_moves(uint64_t player, uint64_t opponent) {
     return (moves[0] | kernel_reverse(moves)[1]) & ~(player | opponent);
 }
 
-/* The flips on two rising rays. The lowest blocker ends each run; if it is the player's, the
- * squares before it flip. The subtraction saturates: if `end` is 0, nothing flips. */
+/* The flips on two rising rays. The lowest blocker ends each run; if the blocker is a disc of the
+ * player, the squares before it flip. The subtraction saturates: if `end` is 0, nothing flips. */
 static inline uint64x2_t kernel_ray_flips(uint64x2_t rays, uint64x2_t own, uint64x2_t other) {
     uint64x2_t blockers = rays & ~other;
     uint64x2_t end = blockers & -blockers & own;

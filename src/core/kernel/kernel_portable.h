@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Kernels in plain C: the reference for tests of the vector levels, and the fallback for other
- * CPUs.
+ * Kernels in plain C: the reference for tests of the vector levels, and the fallback for CPUs
+ * without a vector level.
  */
 #ifndef VERDI_CORE_KERNEL_KERNEL_PORTABLE_H
 #define VERDI_CORE_KERNEL_KERNEL_PORTABLE_H
@@ -11,8 +11,8 @@
 enum { KERNEL_BOARDS = 2 };
 
 /* Moves in both directions of one axis. Runs of opponent discs grow away from the player's discs in
- * doubling steps (Kogge-Stone), and one more step gives the moves. `inner` has the opponent's discs
- * without the columns where a run would wrap around the edge. */
+ * doubling steps (Kogge-Stone), and one more step gives the moves. `inner` is the opponent's discs
+ * except those in columns where a run would wrap around the edge. */
 static inline uint64_t kernel_axis_moves(uint64_t player, uint64_t inner, int shift) {
     uint64_t up = inner & (player << shift), down = inner & (player >> shift);
     up |= inner & (up << shift);
@@ -32,9 +32,9 @@ static inline uint64_t kernel_moves(uint64_t player, uint64_t opponent) {
     return moves & ~(player | opponent);
 }
 
-/* The nearest square of a ray without an opponent's disc is the blocker: the lowest such square on
- * a rising ray, the highest on a falling ray. If it has the player's disc, the squares before it
- * flip. */
+/* The blocker of a ray is its nearest square without an opponent's disc: the lowest such square on
+ * a rising ray, the highest on a falling ray. If the blocker has a disc of the player, the squares
+ * before it flip. */
 static inline uint64_t kernel_flips(int square, uint64_t player, uint64_t opponent) {
     const uint64_t *ray = table_ray[square];
     uint64_t flips = 0;

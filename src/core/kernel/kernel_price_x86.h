@@ -2,7 +2,7 @@
  *
  * Prices the moves of an endgame node four at a time, with one child in each lane of a 256-bit
  * vector. Most of these nodes have at most four moves. The search waits for the lowest key, so the
- * keys stay in registers until it is found.
+ * keys stay in registers until the lowest is found.
  */
 #ifndef VERDI_CORE_KERNEL_KERNEL_PRICE_X86_H
 #define VERDI_CORE_KERNEL_KERNEL_PRICE_X86_H
@@ -16,7 +16,7 @@
 typedef struct KernelPriceConstants {
     uint64_t nibbles, corner_bits, columns, corners, none, off_odd, off_corner;
     uint64_t counts[2];           /* by nibble: twice the number of set bits */
-    uint64_t base[KERNEL_PLACES]; /* by index: the key of a move without replies */
+    uint64_t base[KERNEL_PLACES]; /* by index in the list: the key of a move without replies */
 } KernelPriceConstants;
 
 #define BASE(place) (PRICE_BASE * KERNEL_PLACES + (place))
@@ -34,21 +34,21 @@ static const KernelPriceConstants kernel_price_constants = {
 };
 #undef BASE
 
-/* The shift from the weight of the replies to its part of a key. */
+/* How far the weight of a move's replies is shifted left in the move's key. */
 enum { KERNEL_WEIGHT_SHIFT = 5 };
 _Static_assert(PRICE_ANSWER == 2 * PRICE_CORNER_ANSWER, "what kernel_weigh_answers() adds up");
 _Static_assert(PRICE_CORNER_ANSWER *KERNEL_PLACES == 1 << KERNEL_WEIGHT_SHIFT, "so many places");
 
-/* The keys of four moves, at index `place` and after, in the lowest 16 bits of each lane, from the
- * weights of their replies. KERNEL_KEY_NONE in lanes without a move. Each CPU level defines this
- * function and the next. */
+/* Computes the keys of the four moves at index `place` and after, from the weights of their
+ * replies. The key of a move is in the lowest 16 bits of its lane; a lane without a move has
+ * KERNEL_KEY_NONE. Each CPU level defines this function and the next. */
 static inline __m256i kernel_keys(const KernelPriceConstants *constant, KernelBoards move,
                                   uint64_t odd, int place, KernelBoards weight);
 
 /* Packs four keys into adjacent 16-bit words. */
 static inline __m128i kernel_pack_keys(__m256i keys);
 
-/* In each lane, twice the number of squares plus the number of corners. */
+/* In each lane, twice the number of replies plus the number of replies in corners. */
 #ifdef KERNEL_COUNTS_LANES /* the level counts bits in lanes and defines this */
 static inline KernelBoards kernel_weigh_answers(const KernelPriceConstants *constant,
                                                 KernelBoards answers);
@@ -67,7 +67,7 @@ static inline KernelBoards kernel_weigh_answers(const KernelPriceConstants *cons
 }
 #endif
 
-/* Prices four moves and stores them at index `place` and after. */
+/* Prices the moves lane[0..3], stores them at index `place` and after, and returns their keys. */
 static inline __m256i kernel_price_four(KernelPrices *list, int place, uint64_t player,
                                         uint64_t opponent, const uint64_t lane[4], uint64_t odd) {
     const KernelPriceConstants *constant = &kernel_price_constants;

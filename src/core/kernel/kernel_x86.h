@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Kernels common to AVX2 and AVX-512: moves along the four axes in the lanes of one vector. On
- * AVX-512 the compiler merges pairs of logic instructions itself. Both levels use 256-bit vectors.
- * 512-bit ones were slower at pricing the few moves of an endgame node: half of their lanes were
- * empty, and many CPUs run only one 512-bit shift at a time.
+ * Kernels common to AVX2 and AVX-512: the moves along the four axes are computed in the lanes of
+ * one vector. On AVX-512 the compiler merges pairs of logic instructions itself. Both levels use
+ * 256-bit vectors. Vectors of 512 bits were slower at pricing the few moves of an endgame node:
+ * half of their lanes were empty, and many CPUs run only one 512-bit shift at a time.
  */
 #ifndef VERDI_CORE_KERNEL_KERNEL_X86_H
 #define VERDI_CORE_KERNEL_KERNEL_X86_H
@@ -16,7 +16,8 @@
 
 enum { KERNEL_BOARDS = 4 };
 
-/* The discs that a disc on a square flips, one ray per lane. Each CPU level defines this. */
+/* The discs that the player flips by a move to `square`, one axis per lane. Each CPU level defines
+ * this function. */
 static inline __m256i kernel_flip_lanes(int square, __m256i own, __m256i other);
 
 static inline uint64_t kernel_or_lanes(__m256i lanes) {
@@ -24,8 +25,8 @@ static inline uint64_t kernel_or_lanes(__m256i lanes) {
     return (uint64_t)_mm_cvtsi128_si64(_mm_or_si128(pair, _mm_unpackhi_epi64(pair, pair)));
 }
 
-/* The squares just after runs of opponent discs that start next to a disc of the player, whether
- * empty or not, one axis per lane. */
+/* The squares, empty or not, just after runs of opponent discs that start next to a disc of the
+ * player, one axis per lane. */
 static inline __m256i kernel_move_lanes(__m256i own, __m256i other) {
     const __m256i shift = _mm256_set_epi64x(9, 7, 8, 1);
     const __m256i twice = _mm256_set_epi64x(18, 14, 16, 2);
@@ -73,7 +74,7 @@ static inline KernelSet kernel_flips_set(int square, KernelSet player, KernelSet
     return (KernelSet)_mm256_or_si256(flips, _mm256_shuffle_epi32(flips, 0x4e));
 }
 
-/* The flips of four squares, one square per lane. The rays of two squares are joined at a time. */
+/* The flips of four squares, one square per lane. The axes of two squares are joined at a time. */
 static inline KernelSet kernel_flips_lanes(const uint8_t square[4], KernelSet player,
                                            KernelSet opponent) {
     __m256i own = (__m256i)player, other = (__m256i)opponent;
@@ -95,8 +96,9 @@ static inline unsigned kernel_flips_four(const uint8_t square[4], KernelSet play
     return (unsigned)_mm256_movemask_pd(_mm256_castsi256_pd(none)) ^ 15;
 }
 
-/* A bit for each of 32 squares of the views, in order: whether it is in the set. A shuffle fetches
- * the byte of each square, and its bit is tested. */
+/* Tests the first 32 squares of the views (part 0) or the other 32 (part 1): a bit of the result is
+ * set if its square is in the set. A shuffle fetches the byte of each square, and the square's bit
+ * is tested. */
 static inline uint32_t kernel_view_squares(__m256i set, int part) {
     __m256i bytes = _mm256_load_si256((const __m256i *)table_view_byte + part);
     __m256i bits = _mm256_load_si256((const __m256i *)table_view_bit + part);
@@ -104,7 +106,7 @@ static inline uint32_t kernel_view_squares(__m256i set, int part) {
     return (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(found, bits));
 }
 
-/* One byte for each lane of the views: a bit for each of its squares in the set. */
+/* One byte per lane of the views: bit k is set if square k of the lane is in the set. */
 static inline __m128i kernel_view_bytes(uint64_t set) {
     __m256i copies = _mm256_set1_epi64x((long long)set);
     uint64_t bytes =
@@ -130,9 +132,9 @@ static inline int kernel_dot(NetworkLayer a, NetworkLayer b) {
     return _mm_cvtsi128_si32(_mm_add_epi32(sum, _mm_shuffle_epi32(sum, 0xb1)));
 }
 
-/* The lowest key of a list above `key`. Subtracting key + 1 makes all keys up to `key` wrap around
- * to the highest values. Used keys are not overwritten, because a wide load after a narrow store
- * stalls. */
+/* The lowest key in the list above `key`, or KERNEL_KEY_NONE. Subtracting key + 1 makes all keys up
+ * to `key` wrap around to the highest values. Used keys are not overwritten, because a wide load
+ * after a narrow store stalls. */
 static inline unsigned kernel_key_after(const KernelPrices *list, unsigned key) {
     const __m128i *keys = (const __m128i *)list->key;
     __m128i taken = _mm_set1_epi16((short)(key + 1));
