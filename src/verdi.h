@@ -3,16 +3,17 @@
  * verdi.h: the public interface of the Verdi Othello engine. It is all that a program needs to
  * play, search and read games. It compiles as C11, C++11 and later; link with -lverdi.
  *
- * - The library never prints, never exits and has no mutable global. Engines and games are
- * independent; a process can have several. They share nothing except weights, on request
+ * - The library never prints, never exits and has no mutable global. A process can have several
+ * engines and games. They are independent; engines can share their weights
  * (verdi_config.weights_of).
- * - Functions that can fail return 0 or a negative verdi_error. "Errors" lists the possible ones;
- * verdi_strerror() describes them. A function that returns an error has changed nothing. A number
- * or enum out of range is an error. Pointers must be valid, and may be NULL only where this header
- * says so.
- * - Squares are 0..63 from a1 row by row (b1 = 1, a2 = 8), row 1 on top; 64 is a pass. Sets of
- * squares are 64-bit words with bit N for square N. Values are integers in 1/128 disc from the
- * point of view of the side to move. Times are seconds on a monotonic clock.
+ * - Functions that can fail return 0 or a negative verdi_error. "Errors" lists the codes that a
+ * function can return; verdi_strerror() describes a code. A function that returns an error has
+ * changed nothing. A number or enum value out of range is an error. Pointers must be valid, and may
+ * be NULL only where this header says so.
+ * - Squares are numbered 0..63 from a1, row by row (b1 = 1, a2 = 8); row 1 is at the top; 64 is a
+ * pass. A set of squares is a 64-bit word in which bit N stands for square N. Values are integers
+ * in 1/128 disc from the point of view of the side to move. Times are durations in seconds,
+ * measured with a monotonic clock.
  *
  * Threads. Only one thread at a time may use an engine, a game or a book; different threads may use
  * different objects. A book given to an engine counts as part of that engine. Any thread may use a
@@ -27,13 +28,13 @@
  * the thread that starts them. A signal handler may call verdi_stop_raise(), but no other function.
  *
  * Memory. Release objects of ..._new() and ..._open() with the matching ..._free() or ..._close(),
- * never with free(). Returned strings belong to the library: they are static, or valid as long as
- * their object. The library copies its arguments, both strings and structs. A function that runs
- * out of memory returns VERDI_E_MEMORY.
+ * never with free(). Returned strings belong to the library: they are static, or valid until their
+ * object is freed. The library copies the strings and structs that it receives. A function that
+ * runs out of memory returns VERDI_E_MEMORY.
  *
- * Call ..._init() to initialise structs that begin with `size`. It sets the defaults, and the size
- * that the caller was compiled with. Languages other than C and C++ call ..._init_sized(). Reserved
- * members of results are zero.
+ * Call ..._init() to initialise structs that begin with `size`. It sets the defaults, and `size` to
+ * the size of the struct in the caller's header. Languages other than C and C++ call
+ * ..._init_sized(). Reserved members of results are zero.
  */
 #ifndef VERDI_H
 #define VERDI_H
@@ -76,24 +77,24 @@ enum {
     VERDI_NONE = 65,        /* no move */
     VERDI_DISC = 128,       /* one disc, as a value */
     VERDI_MAX_LINE = 80,    /* longest principal variation */
-    VERDI_FORCED_DEPTH = 8, /* plies searched for an only move; see verdi_limits.clock */
-    /* An upper bound for all positions, reachable or not; the known maximum is 35. Each move flips
-     * a neighbouring disc, and at most four neighbours of a disc can be moves that do so. At most
-     * eight moves end their rows at the same disc of the mover. So m moves need m/4 and m/8 discs
-     * besides their own squares. */
+    VERDI_FORCED_DEPTH = 8, /* plies searched if only one move is legal; see verdi_limits.clock */
+    /* An upper bound for the number of legal moves in any position, reachable or not; the known
+     * maximum is 35. Each move flips a disc next to it, and at most four squares next to a disc can
+     * be moves that flip it. At most eight moves end their rows at the same disc of the mover. So m
+     * moves need m/4 discs of the opponent and m/8 of the mover, besides their own m squares. */
     VERDI_MAX_MOVES = 46
 };
 
 typedef enum verdi_colour { VERDI_BLACK = 0, VERDI_WHITE = 1 } verdi_colour;
 
-/* "d3", "pass" or "none"; static. */
+/* The name of a square: "d3", "pass" or "none"; static. */
 const char *verdi_square_name(int square);
 
 /* ---------------------------------------------------------------------------------- stop flags */
 
-/* A flag that ends a search, or another long call. All bytes zero means lowered. Apart from that
- * initialisation, use only the functions below, from any thread at any time. verdi_stop_raise() has
- * release semantics, verdi_stop_is_raised() acquire semantics. */
+/* A flag that ends a search or another long call. Initialise it with zero bytes: the flag is then
+ * lowered. After that, use only the functions below, from any thread at any time.
+ * verdi_stop_raise() has release semantics, verdi_stop_is_raised() acquire semantics. */
 typedef struct verdi_stop {
     int raised;
 } verdi_stop;
@@ -119,7 +120,7 @@ int verdi_game_copy(verdi_game *target, const verdi_game *source);
 void verdi_game_reset(verdi_game *game);
 
 /* Sets up any position, given as two disjoint sets of discs, and empties the move list.
- * Errors: VERDI_E_ARGUMENT, also if the sets overlap. */
+ * Errors: VERDI_E_ARGUMENT if `side` is invalid or the sets overlap. */
 int verdi_game_set_position(verdi_game *game, uint64_t black, uint64_t white, verdi_colour side);
 
 /* The current position: the discs of a colour (0 if `colour` is invalid), and the side to move. */
@@ -138,17 +139,17 @@ bool verdi_game_is_over(const verdi_game *game);
 /* Plays a square or VERDI_PASS for `colour`. A pass is legal only when `colour` is to move and has
  * no move, or after the end of the game. If the other side is to move but has no move, its pass is
  * implied and belongs to this move: one undo takes both back.
- * Errors: VERDI_E_ARGUMENT if `colour` is invalid; VERDI_E_ILLEGAL, also if `square` is invalid;
- * VERDI_E_MEMORY. */
+ * Errors: VERDI_E_ARGUMENT if `colour` is invalid; VERDI_E_ILLEGAL if the rules forbid the move or
+ * `square` is invalid; VERDI_E_MEMORY. */
 int verdi_game_play(verdi_game *game, verdi_colour colour, int square);
 
-/* The same, with data from a game record: the value in discs for the mover, and the seconds used;
- * NaN if unknown. */
+/* Like verdi_game_play(), with data from a game record: the value in discs for the mover, and the
+ * seconds used; each is NaN if unknown. */
 int verdi_game_play_timed(verdi_game *game, verdi_colour colour, int square, double value,
                           double seconds);
 
 /* Takes back `count` entries of the move list.
- * Errors: VERDI_E_ARGUMENT if there are fewer. */
+ * Errors: VERDI_E_ARGUMENT if the list has fewer, or `count` is negative. */
 int verdi_game_undo(verdi_game *game, int count);
 
 /* The number of entries in the move list. Explicit passes count, implied ones do not. */
@@ -161,7 +162,7 @@ typedef struct verdi_move {
 } verdi_move;
 
 /* Sets *move to entry `index` of the move list; 0 is the oldest.
- * Errors: VERDI_E_ARGUMENT if there is none. */
+ * Errors: VERDI_E_ARGUMENT if there is no such entry. */
 int verdi_game_get_move(const verdi_game *game, int index, verdi_move *move);
 
 /* Who gets the empty squares at the end: the winner, nobody, or each side half. A wipe-out always
@@ -178,7 +179,7 @@ typedef enum verdi_convention {
 int verdi_game_score(const verdi_game *game, verdi_convention convention, int *black_halves,
                      int *white_halves);
 
-/* The clocks, type and players of a record; times in seconds. */
+/* The clocks, match type and players of a game record. Times are in seconds. */
 typedef struct verdi_game_info {
     size_t size; /* the size of this struct in the caller's header */
     bool has_clock;
@@ -190,8 +191,8 @@ typedef struct verdi_game_info {
     char name[2][64];    /* players by colour, empty if unknown */
 } verdi_game_info;
 
-/* Fills in as much as the caller's struct has room for. `size` is the size of that struct.
- * Errors: VERDI_E_ARGUMENT for an impossible size. */
+/* Fills in the members that the caller's struct has; `size` is the size of that struct.
+ * Errors: VERDI_E_ARGUMENT if `size` is impossible. */
 int verdi_game_get_info_sized(const verdi_game *game, verdi_game_info *info, size_t size);
 
 static inline void verdi_game_get_info(const verdi_game *game, verdi_game_info *info) {
@@ -201,38 +202,39 @@ static inline void verdi_game_get_info(const verdi_game *game, verdi_game_info *
 typedef enum verdi_format {
     VERDI_FORMAT_TRANSCRIPT, /* "f5d6c3..." from the standard start */
     VERDI_FORMAT_BOARD,      /* 64 squares and the side to move, as in OBF. The reader also accepts
-                              * several lines, FEN, and moves after the position */
+                              * boards over several lines, FEN, and moves after the position */
     VERDI_FORMAT_GGF,        /* "(;GM[Othello]...;)" */
     VERDI_FORMAT_SGF,        /* "(;GM[2]...)", the main line */
     VERDI_FORMAT_AUTO        /* for reading only: detects the format */
 } verdi_format;
 
-/* Replaces the game by the one in `text` (`size` bytes, NUL allowed). Reads at most `max_moves`
- * moves (negative: all). Returns 0, or 1 if the text has an error, such as an illegal move; then
- * the game has the moves before the error. If `problem` is not NULL it receives a message for the
- * user (up to 127 characters), or "". A message with return value 0 means that the moves contradict
- * the stated result.
- * Errors: VERDI_E_ARGUMENT; VERDI_E_FORMAT if there is no move before the error; the game is
- * unchanged. */
+/* Replaces the game by the one in `text`, which has `size` bytes and may contain NULs. Reads at
+ * most `max_moves` moves (negative: all). Returns 0, or 1 if the text has an error, such as an
+ * illegal move; then the game has the moves before the error. `problem`, if not NULL, receives a
+ * message for the user (up to 127 characters), or "". A message with return value 0 means that the
+ * moves contradict the result stated in the text.
+ * Errors: VERDI_E_ARGUMENT if `format` is invalid; VERDI_E_FORMAT if the text has an error and no
+ * move before it. */
 int verdi_game_read(verdi_game *game, verdi_format format, const char *text, size_t size,
                     int max_moves, char problem[128]);
 
 /* Writes the game as NUL-terminated text. 8192 bytes suffice for a played game. A game read from a
  * record may need more: it may have any number of passes after its end, and numbers of any length.
- * Errors: VERDI_E_ARGUMENT; VERDI_E_SPACE if `size` is too small: call again with a larger
- * buffer. */
+ * Errors: VERDI_E_ARGUMENT if `format` is invalid; VERDI_E_SPACE if `size` is too small: call again
+ * with a larger buffer. */
 int verdi_game_write(const verdi_game *game, verdi_format format, char *buffer, size_t size);
 
-/* Receives one record of a file. `game` is valid during the call only, and NULL if the record could
- * not be read. `place` is where the record is ("games.ggf:3"). `problem` describes an error or an
- * assumption made; "" if there is none. Return false to stop reading. */
+/* Receives one record of a file. `game` is valid during the call only; it is NULL if the record
+ * could not be read. `place` is where the record is ("games.ggf:3"). `problem` describes an error
+ * or an assumption that the reader made, or is "". Return false to stop reading. */
 typedef bool verdi_games_fn(const verdi_game *game, const char *place, const char *problem,
                             void *user);
 
-/* Reads all games and positions of a file: transcripts, PGN, tables, boards, OBF, GGF, SGF, or
- * WTHOR with its lists of names. The format is detected from the content.
- * Errors: VERDI_E_FILE, with the reason in `problem` (may be NULL; up to 127 characters), if the
- * file cannot be read. `take` is not called then. */
+/* Reads all games and positions of a file, and calls `take` for each record. The file has
+ * transcripts, PGN, tables, boards, OBF, GGF, SGF, or WTHOR with its lists of names; the format is
+ * detected from the content.
+ * Errors: VERDI_E_FILE if the file cannot be read; `take` is then not called, and `problem`, if not
+ * NULL, receives the reason (up to 127 characters). */
 int verdi_games_read(const char *path, verdi_games_fn *take, void *user, char problem[128]);
 
 /* The name of the opening ("Tiger", "Rose-v-Toth"), static; NULL if there is none. It is the name
@@ -250,14 +252,14 @@ typedef struct verdi_config {
     int hash_mib;                   /* transposition table in MiB, 1..1048576 */
     const char *weights_file;       /* NULL: the weights inside the library */
     const char *cpu;                /* "portable", "x86-64-v3", ...; NULL: the best this CPU has */
-    const verdi_engine *weights_of; /* use this engine's copy of the weights (41 MiB) and ignore
-                                     * `weights_file`. That engine may search meanwhile, and may be
-                                     * freed first. NULL: none */
+    const verdi_engine *weights_of; /* share the weights of this engine (41 MiB) and ignore
+                                     * `weights_file`. That engine may be searching, and may be
+                                     * freed first. NULL: do not share */
 } verdi_config;
 
 /* Defaults: threads 0, a 256 MiB table, built-in weights, and `cpu` from the environment variable
  * VERDI_CPU.
- * Errors of all ..._init_sized(): VERDI_E_ARGUMENT for an impossible size. */
+ * Errors of all ..._init_sized(): VERDI_E_ARGUMENT if `size` is impossible. */
 int verdi_config_init_sized(verdi_config *config, size_t size);
 
 static inline void verdi_config_init(verdi_config *config) {
@@ -266,8 +268,8 @@ static inline void verdi_config_init(verdi_config *config) {
 
 /* Creates an engine; the caller frees it. This takes little time: the first search allocates the
  * table and starts the threads.
- * Errors: VERDI_E_ARGUMENT, VERDI_E_MEMORY, VERDI_E_CPU; for the weights file also VERDI_E_FILE,
- * VERDI_E_FORMAT, VERDI_E_VERSION, VERDI_E_CHECKSUM. */
+ * Errors: VERDI_E_ARGUMENT if a number is out of range; VERDI_E_CPU; VERDI_E_MEMORY; VERDI_E_FILE,
+ * VERDI_E_FORMAT, VERDI_E_VERSION or VERDI_E_CHECKSUM if the weights file cannot be used. */
 int verdi_engine_new(verdi_engine **engine, const verdi_config *config);
 void verdi_engine_free(verdi_engine *engine); /* NULL is allowed */
 
@@ -277,12 +279,13 @@ void verdi_engine_free(verdi_engine *engine); /* NULL is allowed */
 int verdi_engine_set_threads(verdi_engine *engine, int threads);
 int verdi_engine_set_hash(verdi_engine *engine, int mib);
 
-/* Threads in use (never 0) and table size in MiB. */
+/* The number of threads (never 0), and the size of the table in MiB. */
 int verdi_engine_get_threads(const verdi_engine *engine);
 int verdi_engine_get_hash(const verdi_engine *engine);
 
-/* The CPU level in use ("x86-64-v4"), static; and the checksum (sixteen digits) and name of the
- * weights, a string owned by the engine. */
+/* verdi_engine_get_cpu() returns the CPU level in use ("x86-64-v4"), static.
+ * verdi_engine_get_weights() returns the checksum (sixteen digits) and the name of the weights, in
+ * a string owned by the engine. */
 const char *verdi_engine_get_cpu(const verdi_engine *engine);
 const char *verdi_engine_get_weights(const verdi_engine *engine);
 
@@ -301,13 +304,13 @@ struct verdi_book *verdi_engine_get_book(const verdi_engine *engine);
 /* How moves are chosen from a book. */
 typedef struct verdi_book_style {
     size_t size;    /* set by verdi_book_style_init() */
-    int randomness; /* 0: always the same best move. N, up to 64: with verdi_limits.vary a random
-                     * move; one that is N discs worse is half as likely */
-    int loss;       /* the largest loss of a chosen move against the best, 1/128 disc */
+    int randomness; /* 0: always the same best move. N, 1..64: with verdi_limits.vary, a random
+                     * move; a move N discs worse than another is half as likely */
+    int loss;       /* the most that a chosen move may lose against the best one, in 1/128 disc */
     uint64_t seed;  /* seed of the random choices: makes play reproducible */
 } verdi_book_style;
 
-/* Randomness 0, loss 1 disc, seed 1. verdi_limits.mean_loss uses the seed too. */
+/* Defaults: randomness 0, loss 1 disc, seed 1. verdi_limits.mean_loss uses the seed too. */
 int verdi_book_style_init_sized(verdi_book_style *style, size_t size);
 
 static inline void verdi_book_style_init(verdi_book_style *style) {
@@ -320,40 +323,40 @@ int verdi_engine_set_book_style(verdi_engine *engine, const verdi_book_style *st
 
 /* Forgets all earlier searches, in constant time. With one thread and the same limits, the next
  * search visits the same nodes as in a new engine. The random numbers of book moves are not seeded
- * again.
- */
+ * again. */
 void verdi_engine_clear(verdi_engine *engine);
 
-/* Reports a delay of the last move: how much longer the controller's clock ran than the engine
- * searched. Later moves reserve that much time. Searches measure their own delays themselves. */
+/* Reports how much longer the last move took on the game's clock than in the engine. Later moves
+ * reserve that much time. Delays within a search need no report: the engine measures them. */
 void verdi_engine_note_delay(verdi_engine *engine, double seconds);
 
-/* Saves the table's results of at least `depth` plies, so that an engine of the same version can
- * resume. Writes up to `size` bytes, 16 per position, the deepest results first. Returns the number
- * of bytes written; 0 after a search with contempt. Callbacks of a running search may call this,
- * but some results may be missing then. */
+/* Saves the results in the table that have a depth of at least `depth` plies, so that an engine of
+ * the same version can resume the search. Writes up to `size` bytes, 16 per position, the deepest
+ * results first. Returns the number of bytes written; 0 after a search with contempt. Callbacks of
+ * a running search may call this, but some results may be missing then. */
 size_t verdi_engine_save(const verdi_engine *engine, int depth, void *bytes, size_t size);
 
-/* Puts saved results into the table, as far as they fit. The next search trusts them. Not during a
- * search.
- * Errors: VERDI_E_VERSION if another version saved them, VERDI_E_FORMAT if they are something else;
- * those of verdi_engine_prepare(). */
+/* Puts saved results into the table, as far as they fit. The next search trusts them. Must not be
+ * called during a search.
+ * Errors: VERDI_E_VERSION if another version saved them; VERDI_E_FORMAT if `bytes` holds no saved
+ * results; the errors of verdi_engine_prepare(). */
 int verdi_engine_load(verdi_engine *engine, const void *bytes, size_t size);
 
 /* Unpacks the weights, allocates the table and starts the threads. Otherwise the first search does
  * so, on the caller's clock.
- * Errors: VERDI_E_VERSION, VERDI_E_FORMAT if the weights cannot be unpacked, VERDI_E_MEMORY.
+ * Errors: VERDI_E_VERSION or VERDI_E_FORMAT if the weights cannot be unpacked; VERDI_E_MEMORY.
  * Searches return the same errors. */
 int verdi_engine_prepare(verdi_engine *engine);
 
 /* Sets *value to the static evaluation, without any search, for the side to move, in 1/128 disc.
- * Works on any position.
- * Errors: VERDI_E_VERSION, VERDI_E_FORMAT if the weights cannot be unpacked, VERDI_E_MEMORY. */
+ * Accepts any position.
+ * Errors: VERDI_E_VERSION or VERDI_E_FORMAT if the weights cannot be unpacked; VERDI_E_MEMORY. */
 int verdi_evaluate(verdi_engine *engine, const verdi_game *game, int *value);
 
 /* ------------------------------------------------------------------------------------- searches */
 
-/* A game clock. Times are in seconds; 0 means absent, negative times count as 0. */
+/* A game clock. Times are in seconds. A time of 0 means that the clock lacks that part; negative
+ * times count as 0. */
 typedef struct verdi_clock {
     bool active;
     double main;          /* main time left */
@@ -368,8 +371,8 @@ typedef struct verdi_clock {
 typedef enum verdi_goal {
     VERDI_GOAL_PLAY = 0,  /* the best move within the limits */
     VERDI_GOAL_EXACT = 1, /* the exact final score, however long it takes */
-    VERDI_GOAL_WLD = 2    /* a proof of win, draw or loss: the value is at least 1, 0, or at most -1
-                           * disc */
+    VERDI_GOAL_WLD = 2    /* a proof of a win (a value of at least 1 disc), a draw (0) or a loss (at
+                           * most -1 disc) */
 } verdi_goal;
 
 /* A root move and its results so far. Values are in 1/128 disc for the side to move. */
@@ -383,29 +386,27 @@ typedef struct verdi_root_move {
 
 /* The progress of a search. */
 typedef struct verdi_root {
-    int depth, confidence;     /* depth and confidence of the running iteration, else of the last
-                                * one */
-    int iteration, iterations; /* number of the iteration, from 1, and number planned */
+    int depth, confidence;     /* of the running iteration, or of the last one after the search */
+    int iteration, iterations; /* number of the iteration, from 1, and the number planned */
     int done;                  /* root moves finished in this iteration, out of `count` */
-    int lower, upper; /* proven bounds of the position, for the moves that were considered */
+    int lower, upper;          /* proven bounds of the score with the considered moves */
     int count;
     verdi_root_move move[VERDI_MAX_MOVES]; /* the best known move first, then in search order */
 } verdi_root;
 
 /* The limits of a search; the first limit reached stops it. A search returns a legal move even
- * under the tightest limits. "Only for" names what a limit requires; setting it otherwise is an
- * error.
- */
+ * under the tightest limits. "Only for" names the goal and the other limits that a limit requires;
+ * setting it with any others is an error. */
 typedef struct verdi_limits {
     size_t size; /* set by verdi_limits_init() */
     verdi_goal goal;
 
-    /* The strength, 0..60: sets depth, confidence and when to solve. -1: unlimited. Ignored if the
-     * goal is a proof. */
+    /* The strength, 0..60. It determines the depth, the confidence, and the number of empty squares
+     * from which the search solves. -1: unlimited. Only VERDI_GOAL_PLAY uses it. */
     int level;
 
-    /* Plies, 1..60; 0: no limit. A depth below the number of empty squares also prevents solving.
-     * Only for VERDI_GOAL_PLAY. */
+    /* The depth in plies, 1..60; 0: no limit. A depth below the number of empty squares also
+     * prevents solving. Only for VERDI_GOAL_PLAY. */
     int depth;
 
     /* Confidence of middle-game searches of 5 plies and more, in percent: 73, 87, 95, 98, 99, 100;
@@ -419,25 +420,26 @@ typedef struct verdi_limits {
     uint64_t nodes;   /* 0: no limit. A search exceeds it by up to a few thousand per thread */
     double move_time; /* seconds for this move; 0: no limit */
 
-    /* The game's clock, if active. With a clock, VERDI_GOAL_PLAY searches an only move to just
-     * VERDI_FORCED_DEPTH plies. */
+    /* The game's clock, if active. With a clock, VERDI_GOAL_PLAY searches at most
+     * VERDI_FORCED_DEPTH plies if only one move is legal. */
     verdi_clock clock;
 
     double elapsed; /* seconds of this move's time that had passed before the call */
 
     /* Seconds reserved for latency. Negative: a twentieth of the time available, at most 0.1 s; if
-     * that is below 5 ms, then 5 ms, but at most a fifth of the time. Delays raise this reserve; it
-     * is halved while the controller has reported none (verdi_engine_note_delay()). */
+     * that is below 5 ms, then 5 ms, but at most a fifth of the time. Observed delays raise this
+     * default. It is halved after a few moves if the caller reports its delays
+     * (verdi_engine_note_delay()) and they are short. */
     double overhead;
 
-    /* The number of best moves that get an own value, 1..64 (multipv). Moves that lead to the same
+    /* The number of best moves that each get a value, 1..64 (multipv). Moves that lead to the same
      * position up to symmetry have the same value. */
     int lines;
 
     uint64_t moves; /* root moves to consider; 0: all. Not used for a forced pass */
 
-    /* The value of a draw to the side to move, -100..100; 100 values it as a win. Only for
-     * VERDI_GOAL_PLAY. */
+    /* The value of a draw for the side to move, from -100 (as bad as a loss) to 100 (as good as a
+     * win). Only for VERDI_GOAL_PLAY. */
     int contempt;
 
     /* Look the position up in the engine's book first, if it has one. Only for VERDI_GOAL_PLAY
@@ -450,7 +452,7 @@ typedef struct verdi_limits {
 
     /* A window in 1/128 disc, alpha < beta. A score inside the window is exact; otherwise the
      * search only proves that it is at most alpha or at least beta (verdi_line.lower and .upper).
-     * Both 0: all scores. Only for VERDI_GOAL_EXACT. */
+     * Both 0: no window. Only for VERDI_GOAL_EXACT. */
     int alpha, beta;
 
     double report_seconds; /* an extra report every N seconds; 0: none */
@@ -466,8 +468,8 @@ typedef struct verdi_limits {
     int mean_loss;
 
     /* State that one side carries from move to move in a game: the loss in discs still to be made
-     * up for. Set it to 0 when a game begins. NULL: each move is chosen independently. Only for
-     * `mean_loss`. */
+     * up for. Set *carried to 0 when a game begins. NULL: each move is chosen independently. Only
+     * for `mean_loss`. */
     double *carried;
 
     /* Varies play in games against people: book moves are chosen at random (verdi_book_style), and
@@ -516,10 +518,10 @@ typedef struct verdi_line {
 
 /* The probabilities of a win, a draw and a loss for the side to move, which add up to 1. `error` is
  * the standard error of the value in discs, NaN if the outcome is proven but the value is not. With
- * 22 empty squares or fewer they predict the result of perfect play, before that the result of
- * strong play. A win is likelier than a loss if the value is above 0, equally likely if it is 0; a
- * higher value never means a lower probability of a win. Fitted by verdi-calibrate to games of the
- * engine against itself. */
+ * 22 empty squares or fewer, the probabilities predict the result of perfect play; with more, the
+ * result of strong play. A win is likelier than a loss if the value is above 0, equally likely if
+ * it is 0; a higher value never means a lower probability of a win. verdi-calibrate fitted the
+ * probabilities to games of the engine against itself. */
 typedef struct verdi_chances {
     double win, draw, loss;
     double error;
@@ -535,8 +537,8 @@ typedef struct verdi_result {
 
     /* Entries in `line`, best first: the number requested, or fewer if there are fewer moves or the
      * book has fewer; 0 only if the game is over. Lines that an interrupted iteration did not reach
-     * keep the values of the iteration before, or the evaluation's (VERDI_FROM_EVALUATION). Their
-     * values never exceed that of a line found to be better. */
+     * keep the values of the iteration before, or those of the evaluation (VERDI_FROM_EVALUATION).
+     * Their values never exceed that of a line that the search found to be better. */
     int lines;
 
     int value;    /* value of the position: line[0].value, or the final score if the game is over */
@@ -568,8 +570,8 @@ typedef struct verdi_info {
     bool complete;         /* all lines have been searched at this depth and confidence */
     bool change;           /* during an iteration: line[0] is new, and its value may still rise */
 
-    /* limits->report_seconds have passed. The lines are those of the last report; there are none
-     * before the end of the first iteration. */
+    /* An extra report, because limits->report_seconds have passed. Its lines are those of the last
+     * report; it has none before the end of the first iteration. */
     bool tick;
 
     const verdi_result *result; /* the result so far */
@@ -598,19 +600,20 @@ int verdi_elo_loss(int elo);
  * `report` may be NULL.
  *
  * With limits->book, a position in the book is answered at once, with origin VERDI_FROM_BOOK and no
- * nodes. The chosen move is first, then up to limits->lines - 1 other moves with values in the
- * book, best first, equivalent moves side by side. A search right after the end of the book starts
- * with the book's values; they stay in force until the search is as deep.
+ * nodes. The first line is the chosen move. Up to limits->lines - 1 other moves with values in the
+ * book follow, best first, with equivalent moves side by side. If the book lacks the position but
+ * has the one before it or those after it, the search starts with their values, and keeps these
+ * until it is as deep.
  *
- * Errors: VERDI_E_ARGUMENT for limits that are out of range or cannot be combined, VERDI_E_ILLEGAL
- * if `moves` holds no legal move, and the errors of verdi_engine_prepare(). */
+ * Errors: VERDI_E_ARGUMENT if limits are out of range or cannot be combined; VERDI_E_ILLEGAL if
+ * `moves` holds no legal move; the errors of verdi_engine_prepare(). */
 int verdi_search(verdi_engine *engine, const verdi_game *game, const verdi_limits *limits,
                  verdi_info_fn *report, void *user, verdi_result *result);
 
-/* Counts the leaves of the game tree. A pass counts as a ply, unless `free_pass` is true. A game
- * that ends earlier counts as one leaf.
- * Errors: VERDI_E_ARGUMENT unless 0 <= depth <= 60, VERDI_E_STOPPED if *stop is raised (NULL:
- * never). */
+/* Sets *leaves to the number of leaves of the game tree at `depth` plies. A pass counts as a ply,
+ * unless `free_pass` is true. A game that ends earlier counts as one leaf.
+ * Errors: VERDI_E_ARGUMENT unless 0 <= depth <= 60; VERDI_E_STOPPED if *stop is raised (`stop` may
+ * be NULL). */
 int verdi_perft(verdi_engine *engine, const verdi_game *game, int depth, bool free_pass,
                 const verdi_stop *stop, uint64_t *leaves);
 

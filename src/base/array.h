@@ -10,9 +10,9 @@
 #include <stdlib.h>
 
 /* Makes room for `count` items of `size` bytes and returns the array, which may have moved.
- * *capacity is the number of items that fit; for a new array pass NULL and 0. New items are not
- * initialised. Returns NULL if out of memory; the old array is then unchanged. The caller frees the
- * array. */
+ * *capacity is the number of items that fit. To create an array, pass NULL and a capacity of 0. New
+ * items are not initialised. Returns NULL if out of memory; the old array is then unchanged. The
+ * caller frees the array. */
 static inline void *array_reserve(void *items, size_t *capacity, size_t count, size_t size) {
     enum { FEWEST = 64 };
     if (items && count <= *capacity)

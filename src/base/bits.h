@@ -32,7 +32,7 @@ static inline uint64_t bits_square(int square) {
     square##_set && ((square = (uint64_t)__builtin_ctzll(square##_set)), 1);                       \
     square##_set &= square##_set - 1
 
-/* Mirror left-right: a1 <-> h1. Swaps bits, pairs and nibbles of each byte. */
+/* Mirror left-right: a1 <-> h1. Swaps neighbouring bits, then pairs, then nibbles of each byte. */
 static inline uint64_t bits_mirror(uint64_t b) {
     b = ((b >> 1) & 0x5555555555555555u) | ((b & 0x5555555555555555u) << 1);
     b = ((b >> 2) & 0x3333333333333333u) | ((b & 0x3333333333333333u) << 2);
@@ -54,7 +54,8 @@ static inline uint64_t bits_transpose(uint64_t b) {
     return b ^ t ^ (t << 28);
 }
 
-/* Applies symmetry 0..7 to a set: bit 0 mirrors, bit 1 flips, bit 2 transposes, in that order. */
+/* Applies symmetry 0..7 to a set. Bit 0 of `symmetry` mirrors the set, bit 1 flips it and bit 2
+ * transposes it, in that order. */
 static inline uint64_t bits_symmetry(uint64_t b, int symmetry) {
     if (symmetry & 1)
         b = bits_mirror(b);

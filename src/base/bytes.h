@@ -19,7 +19,7 @@ static inline uint64_t bytes_get64(const unsigned char *at) {
     return bytes_get32(at) | (uint64_t)bytes_get32(at + 4) << 32;
 }
 
-/* A number of up to eight bytes. */
+/* Reads a number of `count` bytes, up to eight. */
 static inline uint64_t bytes_get(const unsigned char *at, int count) {
     uint64_t value = 0;
     for (int i = count - 1; i >= 0; i--)
@@ -32,7 +32,7 @@ static inline void bytes_put(unsigned char *at, int count, uint64_t value) {
         at[i] = (unsigned char)(value >> 8 * i);
 }
 
-/* The low 16 bits. */
+/* Writes the low 16 bits of `value`. */
 static inline void bytes_put16(unsigned char *at, uint32_t value) {
     at[0] = (unsigned char)(value & 255);
     at[1] = (unsigned char)(value >> 8 & 255);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The checksum of our binary files: 64-bit FNV-1a (Fowler, Noll, Vo). It detects damage, not
+ * The checksum of Verdi's binary files: 64-bit FNV-1a (Fowler, Noll, Vo). It detects damage, not
  * forgery.
  */
 #ifndef VERDI_BASE_CHECKSUM_H

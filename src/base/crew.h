@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A crew: worker threads that fetch one piece of work after the other. Each member has its own
+ * A crew: worker threads that each fetch one piece of work after another. Each member has its own
  * object, such as an engine. (The threads of one search are a team: engine/team.h.
  * study/engine_crew.h distributes jobs and returns the results in order.) Except for crew_wake(),
  * only the thread that started the crew may call these functions.
@@ -21,12 +21,12 @@ typedef struct CrewPlan {
     void *(*join)(int number, void *user);
     void (*leave)(void *member, void *user); /* releases that object; may be NULL */
 
-    /* Finds the member's next piece of work and sets *number to identify it. Runs on the member's
-     * thread, in one member at a time. False if there is none; the member then sleeps until
-     * crew_wake() or until another piece ends. */
+    /* Finds the member's next piece of work and sets *number to a number that identifies it. Runs
+     * on the member's thread, in one member at a time. Returns false if there is no work; the
+     * member then sleeps until crew_wake() or until another member finishes a piece. */
     bool (*fetch)(void *member, uint64_t *number, void *user);
 
-    /* Does the piece of work. */
+    /* Does the piece of work that fetch() found. */
     void (*work)(void *member, uint64_t number, void *user);
 } CrewPlan;
 
@@ -43,7 +43,7 @@ void crew_end(Crew *crew);
 void crew_wake(Crew *crew);
 
 /* Waits up to `limit_ms` milliseconds (-1: without limit) until all work is done and the members
- * sleep. False if the time ran out. */
+ * sleep. Returns false if the time ran out. */
 bool crew_rest(Crew *crew, int limit_ms);
 
 /* The object of member `number`, as join() returned it. */

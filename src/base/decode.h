@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Converts input to UTF-8. Drops a byte order mark at the beginning; converts text after a mark of
- * UTF-16, as PowerShell's ">" writes it. Other bytes are unchanged.
+ * Converts input to UTF-8. A byte order mark at the beginning is dropped; if it is that of UTF-16
+ * (as PowerShell's ">" writes it), the text is converted. Other bytes are unchanged.
  */
 #ifndef VERDI_BASE_DECODE_H
 #define VERDI_BASE_DECODE_H
@@ -23,10 +23,10 @@ typedef struct Decoder {
 enum { DECODE_MOST = 4 };
 
 /* Takes the next byte and writes the characters that it completes; returns the number of bytes
- * written. A line feed can only be the last of them. */
+ * written. Only the last byte written can be a line feed. */
 size_t decode_byte(Decoder *decoder, char byte, char out[DECODE_MOST]);
 
-/* Writes what is left at the end of the text, like decode_byte(). */
+/* To be called at the end of the text: writes the bytes still held. Returns their number. */
 size_t decode_end(Decoder *decoder, char out[DECODE_MOST]);
 
 /* Reads a line into *line, which has *room bytes and grows as with getline(). The line is

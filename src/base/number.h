@@ -16,13 +16,12 @@ bool number_parse_int(const char *word, int64_t low, int64_t high, int64_t *valu
 bool number_parse_small(const char *word, int low, int high, int *value);
 bool number_parse_double(const char *word, double *value);
 
-/* Reads the decimal number at the beginning of the text. *end is set to its end, or to `text` if
- * there is none.
- */
+/* Reads the decimal number at the beginning of the text. Sets *end to the end of the number, or to
+ * `text` if there is none. */
 double number_read(const char *text, const char **end);
 
-/* Adds a finite number with `decimals` decimals, and no sign if all digits are zero. NUMBER_SHORT:
- * with only the digits needed, up to ten. */
+/* Appends a finite number with `decimals` decimals, without a sign if all digits are zero. If
+ * `decimals` is NUMBER_SHORT, the number has only the digits that it needs, up to ten. */
 enum { NUMBER_SHORT = -1 };
 void number_add(Text *out, double value, int decimals);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Packs numbers into few bytes: varints with seven bits per byte, low bits first; signed numbers
- * zigzag-coded (0, -1, 1, -2, ...); runs of zeros replaced by their length. Used by the weights
- * file and the games stored in books.
+ * Packs numbers into few bytes, for the weights file and the games stored in books. A number is a
+ * varint: seven bits per byte, low bits first. Signed numbers are zigzag-coded (0, -1, 1, -2, ...).
+ * In sparse sequences, a run of zeros is stored as its length.
  */
 #ifndef VERDI_BASE_PACK_H
 #define VERDI_BASE_PACK_H
@@ -14,7 +14,7 @@
 /* Reads from a buffer. After its end, reads return zeros and set `bad`. */
 typedef struct Unpacker {
     const unsigned char *at, *end;
-    uint64_t zeros; /* left in the current run of unpack_sparse() */
+    uint64_t zeros; /* zeros of the current run that unpack_sparse() has not returned */
     bool bad;
 } Unpacker;
 
@@ -66,7 +66,7 @@ static inline void pack_signed(Packer *packer, int64_t value) {
     pack_unsigned(packer, (uint64_t)value << 1 ^ (uint64_t)(value >> 63));
 }
 
-/* Ends a sequence of pack_sparse(). */
+/* Ends a sequence written by pack_sparse(). */
 static inline void pack_flush(Packer *packer) {
     if (packer->zeros) {
         pack_signed(packer, 0);

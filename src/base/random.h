@@ -16,16 +16,16 @@ typedef struct Random {
 void random_seed(Random *random, uint64_t seed);
 uint64_t random_next(Random *random);
 
-/* Uniform in 0..bound-1; bound must be at least 1. */
+/* A random number from 0 to bound - 1, all equally likely; `bound` must be at least 1. */
 uint32_t random_below(Random *random, uint32_t bound);
 
-/* The index of a random bit of the set, uniform; the set must not be empty. */
+/* The index of a random bit of `set`, all equally likely; the set must not be empty. */
 int random_bit(Random *random, uint64_t set);
 
 /* Shuffles `count` items of `size` bytes; all orders are equally likely. */
 void random_shuffle(Random *random, void *items, size_t count, size_t size);
 
-/* Uniform in [0, 1). */
+/* A random number, uniform in [0, 1). */
 double random_unit(Random *random);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Spans: parts of texts. A span is not NUL-terminated and may contain NULs. Letters are those of
- * ASCII in every locale.
+ * Spans: parts of texts. A span is not NUL-terminated and may contain NULs. Only ASCII letters
+ * count as letters, in every locale.
  */
 #ifndef VERDI_BASE_SPAN_H
 #define VERDI_BASE_SPAN_H
@@ -44,7 +44,7 @@ static inline char letter_upper(char c) {
     return c >= 'a' && c <= 'z' ? (char)(c + 'A' - 'a') : c;
 }
 
-/* True if the first `size` characters are the same, or both texts are, ignoring case. */
+/* True if both texts, or their first `size` characters, are the same, ignoring case. */
 static inline bool letters_same(const char *a, const char *b, size_t size) {
     for (; size && *a && letter_lower(*a) == letter_lower(*b); a++, b++)
         size--;
@@ -85,7 +85,7 @@ static inline Span span_trim(Span span) {
     return span;
 }
 
-/* Returns the part of the span before the first `c`, or all of it if there is none. The span then
+/* Returns the part of the span before the first `c`, or the whole span if it has none. *span then
  * begins after that character. */
 static inline Span span_take_until(Span *span, char c) {
     Span head = *span;

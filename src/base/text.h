@@ -15,7 +15,7 @@ typedef struct Text {
     bool overflow;
 } Text;
 
-/* size must be at least 1. */
+/* An empty text; `size` is the size of the buffer, at least 1. */
 Text text_into(char *buffer, size_t size);
 void text_add(Text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void text_add_char(Text *text, char c);

@@ -12,19 +12,19 @@
 #include <time.h>
 
 /* Starts a thread whose stack is large enough for a search, independent of the C library's default.
- * False if no thread can be started. The caller joins the thread. */
+ * Returns false if no thread can be started. The caller joins the thread. */
 bool thread_start(pthread_t *thread, void *(*run)(void *), void *argument);
 
 /* Initialises a condition whose timed waits use the monotonic clock; false on failure. */
 bool thread_condition(pthread_cond_t *condition);
 
-/* The clock (a clockid_t) of such conditions. */
+/* The clock (a clockid_t) that these conditions use. */
 extern const int thread_clock;
 
 /* The time `ms` milliseconds from now, for thread_wait(). */
 struct timespec thread_deadline(int64_t ms);
 
-/* Waits until the condition is signalled; false if the deadline (NULL: none) has passed. */
+/* Waits until the condition is signalled; false if the deadline has passed (NULL: no deadline). */
 bool thread_wait(pthread_cond_t *condition, pthread_mutex_t *lock, const struct timespec *deadline);
 
 #endif

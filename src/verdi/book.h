@@ -11,8 +11,8 @@
  * - Values, also those of moves, are in 1/128 disc for the side to move in the row's position.
  * - A position in which the side to move must pass has a row with VERDI_PASS as its only move.
  * - One thread at a time may use a handle. Several programs may read a file while one writes to it.
- *   A second writer waits up to five seconds and then gets VERDI_E_BUSY. A reader does so if the
- *   whole file is locked.
+ *   A second writer waits up to five seconds and then gets VERDI_E_BUSY. A reader waits in the same
+ *   way if the whole file is locked.
  * - Unless documented otherwise, functions return 0 or a negative verdi_error. A function that
  *   returns an error has changed nothing, and verdi_book_get_problem() describes the error, with
  *   file and row.
@@ -44,10 +44,10 @@ typedef enum verdi_book_kind {
     VERDI_BOOK_WLD = 3,      /* win, draw or loss, proven: value is 1, 0 or -1 disc */
     VERDI_BOOK_LOWER = 4,    /* a lower bound, from a search of `depth` plies at `confidence`
                               * percent */
-    VERDI_BOOK_UPPER = 5,    /* an upper bound, in the same way */
+    VERDI_BOOK_UPPER = 5,    /* an upper bound, from such a search */
     VERDI_BOOK_NEGAMAX = 6,  /* a position's value from its best move, or a move's value from the
                               * position after it. `depth` (counted from this row) and `confidence`
-                              * are the leaf's */
+                              * are those of the leaf */
     VERDI_BOOK_GAMES = 7,    /* the mean result of `games` games between people */
     VERDI_BOOK_IMPORTED = 8, /* from another program's book; `depth` is its level */
     VERDI_BOOK_KINDS
@@ -68,14 +68,14 @@ typedef struct verdi_book_value {
                      * unknown */
 } verdi_book_value;
 
-/* True if the value is the exact final score of a position with `empties` empty squares: EXACT, or
- * a NEGAMAX value at 100% from the end of the game. */
+/* True if the value is the exact final score of a position with `empties` empty squares:
+ * VERDI_BOOK_EXACT, or VERDI_BOOK_NEGAMAX with 100% confidence from the end of the game. */
 bool verdi_book_is_exact(const verdi_book_value *value, int empties);
 
 /* Compares how reliable two values of one position are: negative, 0 or positive if `a` is less,
- * equally or more reliable. From the most reliable: exact; proven win, draw or loss; negamax and
- * searches by depth and confidence; bounds; imports by level; games; unknown. Sources do not
- * count. */
+ * equally or more reliable. The order, from the most reliable, is: exact; proven win, draw or loss;
+ * negamax and searches, by depth and confidence; bounds; imports, by level; games; unknown. Sources
+ * do not count. */
 int verdi_book_compare(const verdi_book_value *a, const verdi_book_value *b, int empties);
 
 typedef struct verdi_book_move {
@@ -105,11 +105,12 @@ enum {
 /* An empty row for a board: no values, no bounds, no moves. */
 void verdi_book_position_init(verdi_book_position *position, uint64_t player, uint64_t opponent);
 
-/* The entry of a move or of one equivalent by symmetry (all four first moves are equivalent); NULL
- * if there is none. Use this instead of searching `move` yourself. */
+/* The entry of a move, or of a move equivalent by symmetry (all four first moves are equivalent);
+ * NULL if there is none. Use this function instead of searching the array `move`. */
 verdi_book_move *verdi_book_find(verdi_book_position *position, int move);
 
-/* The same, but appends a missing entry, without a value. NULL if the move is illegal. */
+/* Like verdi_book_find(), but appends a missing entry, without a value. NULL if the move is
+ * illegal. */
 verdi_book_move *verdi_book_add_move(verdi_book_position *position, int move);
 
 /* ---------------------------------------------------------------------------------------- files */
@@ -126,8 +127,9 @@ typedef enum verdi_book_mode {
 enum { VERDI_BOOK_PROBLEM = 512 };
 
 /* Opens a book; the caller closes it. On failure `problem` (if not NULL) names the file and the
- * error. Reads only a few pages, whatever the size of the file. Errors: VERDI_E_FILE, _FORMAT (not
- * a book), _VERSION (of a newer Verdi), _CHECKSUM (damaged or truncated), _BUSY, _MEMORY. */
+ * error. Reads only a few pages, whatever the size of the file.
+ * Errors: VERDI_E_FILE (the file cannot be opened), _FORMAT (it is not a book), _VERSION (it is
+ * from a newer Verdi), _CHECKSUM (it is damaged or truncated), _BUSY (it is locked), _MEMORY. */
 int verdi_book_open(verdi_book **book, const char *path, verdi_book_mode mode,
                     char problem[VERDI_BOOK_PROBLEM]);
 
@@ -142,8 +144,8 @@ bool verdi_book_has_builtin(void);
  * writer to close the book merges it. No data is lost on an error. */
 int verdi_book_close(verdi_book *book);
 
-/* The same, but also removes the file if the book is empty and no other program has it open. For
- * callers that created a book and then had nothing to write. */
+/* Like verdi_book_close(), but also removes the file if the book is empty and no other program has
+ * it open. For callers that created a book and then had nothing to write. */
 int verdi_book_discard(verdi_book *book);
 
 /* A message about the last error: the file, the row, and what to do. Empty before the first
@@ -158,7 +160,7 @@ const char *verdi_book_get_path(const verdi_book *book);
 uint64_t verdi_book_get_count(verdi_book *book);
 uint64_t verdi_book_get_digest(verdi_book *book);
 
-/* Transactions. Other handles see changes only after the commit; a crash or a rollback restores the
+/* Transactions: other handles see changes only after the commit; a crash or a rollback restores the
  * file. A commit returns when the data is safely on disk. Transactions do not nest. A write outside
  * a transaction commits by itself, in a few milliseconds. */
 int verdi_book_begin(verdi_book *book);
@@ -172,8 +174,8 @@ int verdi_book_compact(verdi_book *book, const verdi_stop *stop);
 /* ----------------------------------------------------------------------------------------- rows */
 
 /* Looks up a position. Returns 1 and sets *position, in the caller's orientation; 0 if the position
- * is not in the book; or a negative error, VERDI_E_CHECKSUM for a damaged row. `player` and
- * `opponent` must be disjoint. */
+ * is not in the book; or a negative error, which is VERDI_E_CHECKSUM for a damaged row. `player`
+ * and `opponent` must be disjoint. */
 int verdi_book_get(verdi_book *book, uint64_t player, uint64_t opponent,
                    verdi_book_position *position);
 
@@ -182,24 +184,25 @@ int verdi_book_get(verdi_book *book, uint64_t player, uint64_t opponent,
  * read-only. */
 int verdi_book_put(verdi_book *book, const verdi_book_position *position);
 
-/* Removes a row. Returns 1; 0 if there was none; or an error. */
+/* Removes the row of a position. Returns 1; 0 if there was none; or a negative error. */
 int verdi_book_remove(verdi_book *book, uint64_t player, uint64_t opponent);
 
-/* A cursor over all rows in file order; initialise it with {0}. Rows may be written meanwhile.
- */
+/* A cursor over all rows in file order; initialise it with {0}. Rows may be written during the
+ * iteration. */
 typedef struct verdi_book_cursor {
     bool begun;
     uint64_t player, opponent; /* the current row, in the stored orientation */
 } verdi_book_cursor;
 
-/* The next row, in the stored orientation. Returns 1; 0 after the last row; or an error.
- * VERDI_E_CHECKSUM means a damaged row: the next call continues after it. Other errors end the
- * iteration. */
+/* Sets *position to the next row, in the stored orientation. Returns 1; 0 after the last row; or a
+ * negative error. VERDI_E_CHECKSUM means a damaged row: the next call continues after it. Other
+ * errors end the iteration. */
 int verdi_book_next(verdi_book *book, verdi_book_cursor *cursor, verdi_book_position *position);
 
-/* Checks the structure of the file, every row's checksum, their number and digest, sources and
- * texts. Calls `report` with a message per fault (NULL: only counts). Returns the number of faults
- * or a negative error. Reads the whole file; VERDI_E_STOPPED if *stop is raised (NULL: never). */
+/* Checks the structure of the file, the checksum of every row, the number and digest of the rows,
+ * the sources and the texts. Calls `report`, if not NULL, with one message per fault. Returns the
+ * number of faults or a negative error. Reads the whole file; VERDI_E_STOPPED if *stop is raised
+ * (NULL: never). */
 int verdi_book_check(verdi_book *book, const verdi_stop *stop,
                      void (*report)(const char *fault, void *user), void *user);
 
@@ -215,29 +218,30 @@ typedef struct verdi_book_source {
  * Numbers of sources never change. */
 int verdi_book_add_source(verdi_book *book, const char *name, const char *date);
 
-/* Sets *source to source `number`; numbers start at 1 and have no gaps. Returns 1; 0 if there is
- * none; or an error. */
+/* Sets *source to source `number`; numbers start at 1 and have no gaps. Returns 1; 0 if there is no
+ * such source; or a negative error. */
 int verdi_book_get_source(verdi_book *book, int number, verdi_book_source *source);
 
 /* Texts about the whole book, by key, such as the builder's settings. verdi_book_get_text() returns
- * 1, or 0 if there is none; VERDI_E_SPACE if `size` is too small. verdi_book_set_text() replaces a
- * text; NULL removes it. The keys "positions", "digest" and "writer" are reserved. */
+ * 1; 0 if there is no text with this key; or a negative error, which is VERDI_E_SPACE if `size` is
+ * too small. verdi_book_set_text() replaces a text; if `text` is NULL, it removes the text. The
+ * keys "positions", "digest" and "writer" are reserved. */
 int verdi_book_get_text(verdi_book *book, const char *key, char *text, size_t size);
 int verdi_book_set_text(verdi_book *book, const char *key, const char *text);
 
 /* ------------------------------------------------------------------------------------- learning */
 
-/* Stores a game in the book, to be learned later. The game is on disk when this returns. Not inside
- * a transaction. VERDI_E_SPACE if the game takes more than 16 KiB as GGF. */
+/* Stores a game in the book, to be learned later. The game is on disk when this returns. Must not
+ * be called in a transaction. Returns VERDI_E_SPACE if the game takes more than 16 KiB as GGF. */
 int verdi_book_add_game(verdi_book *book, const verdi_game *game);
 
 /* Reads the oldest game to be learned into *game and returns its number, 1 or more; 0 if there is
- * none. VERDI_E_FORMAT if it cannot be read: *bad (if not NULL) receives its number, so that it can
- * be dropped. */
+ * none. Returns VERDI_E_FORMAT if the game cannot be read; *bad, if not NULL, then receives its
+ * number, so that the caller can drop it. */
 int verdi_book_next_game(verdi_book *book, verdi_game *game, int *bad);
 
 /* Removes the game with this number and returns 1; 0 if another program has already removed it.
- * Call this in the transaction that stores what the game taught. */
+ * Call this in the transaction that stores what was learned from the game. */
 int verdi_book_drop_game(verdi_book *book, int number);
 
 #ifdef __cplusplus

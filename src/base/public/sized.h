@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Structs that grow at their end. The caller's struct may come from an older or a newer header than
- * the library; both know the same members up to the end of the shorter one.
+ * Structs that grow at their end. The caller may be compiled with an older or a newer header than
+ * the library; both structs have the same members up to the end of the shorter one.
  */
 #ifndef VERDI_BASE_PUBLIC_SIZED_H
 #define VERDI_BASE_PUBLIC_SIZED_H
@@ -9,15 +9,17 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* An upper bound for the size of all structs; a larger size means that it was not initialised. */
+/* An upper bound for the size of all structs; a larger size means that the struct was not
+ * initialised. */
 enum { SIZED_MOST = 1 << 20 };
 
-/* Copies the caller's struct of `given_size` bytes to our own. Members that the caller's struct
- * lacks keep their defaults. False if the caller has set members unknown to this library, or if the
- * size is impossible. */
+/* Copies the caller's struct of `given_size` bytes to the library's own. Members that the caller's
+ * struct lacks keep their defaults. Returns false if the caller has set members unknown to this
+ * library, or if `given_size` is impossible. */
 bool sized_read(void *own, size_t own_size, const void *given, size_t given_size);
 
-/* Copies our struct to the caller's. Members unknown to this library become zero. */
+/* Copies the library's struct to the caller's, of `given_size` bytes. Members unknown to this
+ * library become zero. Returns false if `given_size` is impossible. */
 bool sized_write(void *given, size_t given_size, const void *own, size_t own_size);
 
 #endif

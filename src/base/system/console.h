@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Standard input, output and error, each of them a terminal, a pipe, a file, or closed.
+ * Standard input, output and error. Each may be a terminal, a pipe or a file, or closed.
  */
 #ifndef VERDI_BASE_SYSTEM_CONSOLE_H
 #define VERDI_BASE_SYSTEM_CONSOLE_H
@@ -8,9 +8,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* To be called first in main(). Opens those of descriptors 0 to 2 that are closed: standard input
- * is then empty, and writes to standard output fail. Turns off text conversion, and enables UTF-8
- * and colours on a terminal until the program ends. False on failure. */
+/* Must be the first call in main(). Opens any of the descriptors 0 to 2 that are closed: standard
+ * input is then empty, and writes to standard output fail. Turns off text conversion, and enables
+ * UTF-8 and colours on a terminal until the program ends. False on failure. */
 bool console_begin(void);
 
 /* True if `file` (0, 1 or 2) is a terminal. */
@@ -23,11 +23,12 @@ int console_columns(int file, int otherwise);
 bool console_shows_utf8(void);
 
 /* Writes all of `text` to standard output immediately, bypassing the stream `stdout`. Returns 0 or
- * the errno, EPIPE if the reader has gone (interrupt_ignore_pipes()). One thread at a time. */
+ * an errno: EPIPE if the reader has gone (see interrupt_ignore_pipes()). Only one thread at a time
+ * may call this. */
 int console_write(const char *text, size_t size);
 
 /* True if `file` accepts CONSOLE_ROOM bytes without waiting for its reader. Always true on Windows,
- * which cannot find out. */
+ * which has no way to find out. */
 enum { CONSOLE_ROOM = 512 }; /* what POSIX guarantees for a pipe */
 bool console_has_room(int file);
 

@@ -8,7 +8,7 @@
 
 #include <stdbool.h>
 
-/* A program that catches one of them also catches those before it. */
+/* A program that catches one of these signals also catches those listed before it. */
 typedef enum Interrupt {
     INTERRUPT_KEY,    /* Ctrl-C: SIGINT */
     INTERRUPT_END,    /* a request to end: SIGTERM; Ctrl-Break on Windows */
@@ -16,19 +16,19 @@ typedef enum Interrupt {
     INTERRUPTS
 } Interrupt;
 
-/* A handler; it may interrupt the program anywhere. It may raise stop flags, use atomic variables
- * and remove a file, nothing else. */
+/* A signal handler, which may interrupt the program anywhere. It may only raise stop flags, use
+ * atomic variables and remove a file. */
 typedef void InterruptHandler(Interrupt which);
 
-/* Passes the first `count` kinds to `handler` from now on. With `once`, only the first signal of
- * each kind; the second one ends the program. Other kinds are unchanged, and so are signals ignored
- * since the start of the program (nohup). */
+/* Passes signals of the first `count` kinds to `handler` from now on. If `once`, it receives only
+ * the first signal of each kind; the second one ends the program. Other kinds are handled as
+ * before. Signals that were ignored when the program started (nohup) stay ignored. */
 void interrupt_catch(int count, InterruptHandler *handler, bool once);
 
-/* For handlers: ends the program as the signal would have without a handler. */
+/* For handlers: ends the program as the signal would without a handler. */
 void interrupt_obey(Interrupt which);
 
-/* Restores the state before the first interrupt_catch(). */
+/* Restores the handling of signals from before the first interrupt_catch(). */
 void interrupt_release(void);
 
 /* Makes writing to a pipe without a reader fail with EPIPE instead of ending the program. */

@@ -7,18 +7,20 @@
 
 #include <stddef.h>
 
-/* Zeroed memory aligned to 64 bytes, or NULL. Pages take no memory before their first use. Release
- * with pages_free() and the same size. */
+/* Allocates `size` bytes of zeroed memory, aligned to 64 bytes; NULL if out of memory. Pages take
+ * no memory before their first use. Release the block with pages_free() and the same size. */
 void *pages_alloc(size_t size);
 void pages_free(void *memory, size_t size);
 
-/* Asks for huge pages in the unused parts of such a block. They make random access faster, but the
- * first access to each clears 2 MB. A hint only: may have no effect. */
+/* Asks the system to use huge pages for the unused parts of such a block. Huge pages make random
+ * access faster, but the first access to each clears 2 MB. This is a hint that may have no
+ * effect. */
 void pages_prefer_huge(void *memory, size_t size);
 
-/* Allocates all pages of such a block, a multiple of 4 KiB, before their first use; their content
- * is kept. Otherwise a page that is read before it is written causes two page faults, the second of
- * which interrupts all other threads. Other threads may use the block meanwhile. */
+/* Allocates all pages of such a block, or of a part that begins at a multiple of 4 KiB, before
+ * their first use. The content is kept. Otherwise a page that is read before it is written causes
+ * two page faults, the second of which interrupts all other threads. Other threads may use the
+ * block meanwhile. */
 void pages_populate(void *memory, size_t size);
 
 /* Zeroes such a block by returning its pages to the system. */

@@ -8,9 +8,9 @@
 #ifndef VERDI_BASE_SYSTEM_LINUX_CPU_QUOTA_H
 #define VERDI_BASE_SYSTEM_LINUX_CPU_QUOTA_H
 
-/* The number of CPUs allowed, rounded up, at least 1; 0 if there is no limit, or none that can be
- * read. `groups` is the file that lists the process's groups (/proc/self/cgroup), `root` the folder
- * of the groups (/sys/fs/cgroup). */
+/* The number of CPUs allowed, rounded up, at least 1; 0 if there is no limit or it cannot be read.
+ * `groups` is the file that lists the process's groups (/proc/self/cgroup); `root` is the folder of
+ * the groups (/sys/fs/cgroup). */
 int cpu_quota(const char *groups, const char *root);
 
 #endif

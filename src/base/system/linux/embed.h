@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * For assembler: embeds a file in the program (ELF). A source file has EMBED_BEGIN(name), .incbin
- * of a path, and EMBED_END(name), each on its own line. They define `const unsigned char name[],
- * name_end[]`. The bytes begin at a multiple of 16 and are followed by a 0.
+ * For assembler: embeds a file in the program (ELF). A source file has EMBED_BEGIN(name), an
+ * .incbin of the path, and EMBED_END(name), each on its own line. These lines define `const
+ * unsigned char name[], name_end[]`. The bytes begin at a multiple of 16 and are followed by a 0.
  */
 #ifndef VERDI_BASE_SYSTEM_LINUX_EMBED_H
 #define VERDI_BASE_SYSTEM_LINUX_EMBED_H
