@@ -61,9 +61,3 @@ bool run_matches(const char *text, const char *pattern) {
     regfree(&regex);
     return match;
 }
-
-void run_tool(const char *tool, const char *options, int status, const char *error) {
-    Run run = run_finish(process_start_tool(tool, options));
-    ck_assert_msg(run.status == status, "%s %s: status %d\n%s", tool, options, run.status, run.err);
-    ck_assert_msg(strstr(run.err, error) != NULL, "%s %s: %s", tool, options, run.err);
-}

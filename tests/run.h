@@ -30,10 +30,6 @@ const char *run_errors(void);
     run_verdi(status, (const char *const[]){__VA_ARGS__},                                          \
               (int)(sizeof(const char *const[]){__VA_ARGS__} / sizeof(char *)))
 
-/* Runs a program of the folder VERDI_TOOLS without input; its options are split at blanks. Fails
- * the test unless the exit status is `status` and stderr contains `error`. */
-void run_tool(const char *tool, const char *options, int status, const char *error);
-
 /* Creates a file with this text, to be unlinked by the caller, and returns its path. The path is
  * valid until the fourth call after this one. */
 const char *run_scratch(const char *text);

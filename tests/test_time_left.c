@@ -17,7 +17,7 @@
 
 enum { EVENTS = 32 };
 
-/* Reports of a solve by one thread: iteration, root moves done, is the iteration complete, nodes. */
+/* A report of a solve: iteration, root moves done, is the iteration complete, nodes. */
 typedef struct Event {
     int iteration, done, complete, nodes;
 } Event;

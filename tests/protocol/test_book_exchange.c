@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi book: a killed writer leaves the book unchanged. dialogues/book_exchange.txt tests the rest.
+ * verdi book: a killed writer leaves the book unchanged. dialogues/book_exchange.txt has the rest.
  */
 #include "testing.h"
 
