@@ -12,8 +12,8 @@ static double sum_terms(const double *factor, const double *term, int terms) {
     return sum;
 }
 
-/* Computes the terms of the widths; returns their number. The parities of the depth and of the
- * plies beyond it are terms because searches of odd and even depth have different errors. */
+/* Computes the terms of the widths and returns the number of terms. The parities of the depth and
+ * of the plies beyond it are terms because searches of odd and even depth have different errors. */
 static int list_terms(const ChancesBasis *basis, double term[CHANCES_SEARCH_TERMS]) {
     int unseen = basis->empties > basis->depth ? basis->empties - basis->depth : 0;
     term[0] = 1;
@@ -36,7 +36,8 @@ static double logistic(double x) {
     return 1 / (1 + exp(-x));
 }
 
-/* The skew depends on both parities and on the number of plies beyond the search. */
+/* The skew depends on the parity of the depth, and on the number of plies beyond the search and its
+ * parity. */
 static double find_skew(const ChancesModel *model, const double *term) {
     double parity[] = {1, term[6], term[7]};
     return sum_terms(model->skew, parity, 3) + sum_terms(model->skew + 3, parity, 3) * term[3];
@@ -44,8 +45,8 @@ static double find_skew(const ChancesModel *model, const double *term) {
 
 /* A latent result is distributed around the value: above `draw` it is a win, below -draw a loss.
  * The distribution is a mixture of two, because some searches have a large error even near the end
- * of the game, where most are exact. Win and loss are equally likely at 0, and the probability of a
- * win rises with the value. */
+ * of the game, where most searches are exact. Win and loss are equally likely at 0, and the
+ * probability of a win rises with the value. */
 verdi_chances chances_of(const ChancesModel *model, const ChancesBasis *basis) {
     double term[CHANCES_SEARCH_TERMS], value = basis->value, draw = 1, share = 0, wide = 1;
     int terms = list_terms(basis, term);
@@ -84,7 +85,7 @@ static bool is_proven(const verdi_line *line, verdi_chances *chances) {
     return true;
 }
 
-/* For imported values without a confidence. */
+/* The confidence assumed for imported values that have none. */
 enum { LEAST_CONFIDENCE = 73 };
 
 void verdi_line_chances(const verdi_line *line, int empties, verdi_chances *chances) {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * Win, draw and loss probabilities for a value. The result is modelled as a mixture of two logistic
- * distributions around the value, with widths that depend on depth, confidence and the number of
- * empty squares. Whatever the parameters, the probability of a win never falls as the value rises;
- * a positive value means that a win is likelier than a loss, and 0 makes them equal.
- * tools/lab/calibrate fits the model (its README has the figures) and writes
+ * distributions around the value, with widths that depend on the search's depth and confidence and
+ * on the number of empty squares. Whatever the parameters, the probability of a win never falls as
+ * the value rises; a positive value means that a win is likelier than a loss, and at 0 both are
+ * equally likely. tools/lab/calibrate fits the model (its README has the figures) and writes
  * engine/chances_table.h.
  */
 #ifndef VERDI_ENGINE_CHANCES_H
@@ -15,8 +15,8 @@
 #include "core/weights.h"
 #include "verdi.h"
 
-/* The number of terms in each weighted sum. list_terms() computes the terms of the log widths;
- * draws use the first of them. */
+/* The number of terms in each weighted sum. list_terms() computes the terms for the logarithms of
+ * the widths; the sum for draws uses the first CHANCES_DRAW_TERMS of them. */
 enum {
     CHANCES_SEARCH_TERMS = 9,
     CHANCES_SOLVE_TERMS = 3,
@@ -28,14 +28,14 @@ enum {
 /* Weights of the terms. All lengths are in discs. */
 typedef struct ChancesModel {
     double search[CHANCES_SEARCH_TERMS]; /* log width for a searched value */
-    double solve[CHANCES_SOLVE_TERMS];   /* the same for a solve below 100% confidence */
+    double solve[CHANCES_SOLVE_TERMS];   /* log width for a solve below 100% confidence */
     double draw[CHANCES_DRAW_TERMS];     /* log of the greatest distance from 0 that is a draw */
     double tail[CHANCES_TAIL_TERMS];     /* the wider distribution: log odds (a constant and a
                                           * weight for log unseen), and log(its width / width -
                                           * 1) */
     double skew[CHANCES_SKEW_TERMS];     /* log of the factor that divides values above 0 and
                                           * multiplies others */
-    double search_error[CHANCES_SEARCH_TERMS]; /* log standard error */
+    double search_error[CHANCES_SEARCH_TERMS]; /* log standard error of a searched value */
     double solve_error[CHANCES_SOLVE_TERMS];
 } ChancesModel;
 
@@ -46,13 +46,14 @@ typedef struct ChancesBasis {
     bool solve; /* the search reached the end of the game */
 } ChancesBasis;
 
-/* Whether a search of this depth reaches the end of the game. Any search solves the last
- * squares. */
+/* Whether a search of this depth reaches the end of the game. Every search solves the last
+ * LAST_EMPTIES squares. */
 static inline bool chances_reach_end(int depth, int empties) {
     return depth + LAST_EMPTIES >= empties;
 }
 
-/* The probabilities of the result. Their `error` is the standard error of the value. */
+/* The probabilities of a win, a draw and a loss. `error` in them is the standard error of the
+ * value. */
 verdi_chances chances_of(const ChancesModel *model, const ChancesBasis *basis);
 
 #endif

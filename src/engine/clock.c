@@ -23,10 +23,10 @@ static const double most_kept = 0.7;    /* of the available time: some is always
 static const double solve_seconds = 0.1;
 static const double solve_growth = 2.1;
 
-/* The soft budget as a multiple of a move's fair share. Fitted by tests/benchmarks/clock_replay.py
- * to 957 positions of self-play games (22 to 26 empty squares): with shares of 100,000 nodes, moves
- * lose 0.34 discs instead of 0.43 (the difference is within -0.15 and -0.04), with 0.97 times the
- * nodes. */
+/* The soft budget as a multiple of a move's fair share. It was fitted by
+ * tests/benchmarks/clock_replay.py to 957 positions of self-play games (22 to 26 empty squares):
+ * with shares of 100,000 nodes, the moves lose 0.34 discs instead of 0.43 (the difference is
+ * between -0.15 and -0.04) and take 0.97 times the nodes. */
 static const double share_new = 2.8;    /* for a best move that is new in the last iteration */
 static const double share_stable = 0.6; /* subtracted for each iteration that confirms it */
 static const double share_fell = 1.2;   /* added after its value fell */
@@ -50,8 +50,8 @@ void clock_note_answer(ClockDelays *delays, double seconds) {
     delays->peak = fmax(delays->peak, fmin(seconds, longest_peak));
 }
 
-/* The margin to reserve of the `seconds` for a move. Half the default is enough if the controller
- * reports its delays and none was observed. */
+/* The margin for delays to reserve from the `seconds` for a move. Half the default margin is enough
+ * if the controller reports its delays and has reported none. */
 static double margin_of(double seconds, const verdi_limits *limits, const ClockDelays *delays) {
     if (limits->overhead >= 0)
         return limits->overhead;
@@ -70,8 +70,8 @@ static double less_delays(double seconds, const verdi_limits *limits, const Cloc
     return fmax(left, fmin(0.001, positive(seconds) / 4));
 }
 
-/* The part of the main time to divide among the moves. The rest is a reserve for three of the
- * longest delays. */
+/* The part of the main time to divide among the moves. The rest is a reserve for three delays as
+ * long as the longest. */
 static double main_of(const verdi_limits *limits, const ClockDelays *delays) {
     double main = positive(limits->clock.main);
     return limits->overhead >= 0 ? main : main - fmin(3 * delays->peak, 0.8 * main);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Time management: how long to think, and how much time to reserve for delays. Pure functions of
- * the limits, the number of empty squares and earlier delays.
+ * Time management: how long to think, and how much time to reserve for delays. These are pure
+ * functions of the limits, the number of empty squares and earlier delays.
  */
 #ifndef VERDI_ENGINE_CLOCK_H
 #define VERDI_ENGINE_CLOCK_H
@@ -11,19 +11,19 @@
 #include "verdi.h"
 
 /* The delays that an engine has observed: time its thread was off the CPU, time a command waited to
- * be read, and time that the controller's clock counted beyond the engine's own. All zero: none
- * yet. */
+ * be read, and time that the controller's clock counted beyond the engine's own. If all fields are
+ * zero, none has been observed yet. */
 typedef struct ClockDelays {
     double peak;   /* seconds: the longest recent delay; halves in about thirty moves */
     int moves;     /* number of moves noted, up to a limit */
     bool answered; /* clock_note_answer() was called */
 } ClockDelays;
 
-/* Notes the longest delay that the engine observed in one move. Negative counts as 0. */
+/* Notes the longest delay that the engine observed in one move. A negative number counts as 0. */
 void clock_note_move(ClockDelays *delays, double seconds);
 
 /* Notes the time that the controller's clock counted for a move beyond the engine's own
- * measurement. Values too large for a latency (the clock was reset) are ignored. */
+ * measurement. Ignores values too large for a latency: the clock was reset. */
 void clock_note_answer(ClockDelays *delays, double seconds);
 
 /* Seconds from the start of the search. */
@@ -33,18 +33,18 @@ typedef struct ClockBudget {
     double hard; /* the search stops; infinite without a time limit */
 } ClockBudget;
 
-/* The best move in the finished iterations. */
+/* What the finished iterations show about the best move. */
 typedef struct ClockTrend {
     int stable; /* number of iterations in a row that confirmed it */
     bool fell;  /* its value fell by more than a disc in the last iteration */
 } ClockTrend;
 
-/* The soft budget during the search. It shrinks with each iteration that confirms the move, and
- * grows after a new best move or a fall of its value, up to the hard budget. */
+/* The soft budget after some iterations. It shrinks with each iteration that confirms the best
+ * move. It grows, up to the hard budget, if the best move is new or its value has fallen. */
 double clock_soft(ClockBudget budget, ClockTrend trend);
 
-/* The budget for a move with `empties` empty squares on the board. The margin for delays is the one
- * in the limits, or a default that grows with the observed delays. */
+/* The budget for a move with `empties` empty squares on the board. The margin for delays is
+ * limits->overhead, or by default one that grows with the observed delays. */
 ClockBudget clock_budget(const verdi_limits *limits, int empties, const ClockDelays *delays);
 
 #endif

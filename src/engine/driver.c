@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The driver of a search. Runs the iterations of the plan, for each requested line, with an
- * aspiration window around the last value; reports progress; checks the clock. The result of an
+ * The driver of a search. It runs the iterations of the plan, searches each requested line with an
+ * aspiration window around the last value, reports progress, and checks the clock. The result of an
  * interrupted iteration counts if its first move was completed.
  */
 #include "engine/driver.h"
@@ -17,8 +17,8 @@
 #include "engine/tt_memory.h"
 #include "engine/window.h"
 
-/* Half the width of the aspiration window, the factor it grows by after a fail, and the least depth
- * with a window. */
+/* Half the width of the aspiration window, the factor by which it grows if the search fails high or
+ * low, and the least depth at which there is a window. */
 enum { ASPIRATION = 2 * SCORE_DISC, ASPIRATION_GROWTH = 3, ASPIRATION_DEPTH = 5 };
 
 /* Seconds that mean no limit: 30 years, which 64 bits can count in nanoseconds. */
@@ -75,7 +75,8 @@ static void swap_moves(Driver *driver, int one, int other) {
     driver->move[other] = move;
 }
 
-/* Moves a root move up to index `place`. False if it is not among the moves from there on. */
+/* Swaps `move` with the root move at index `place`. Returns false if `move` is not at this index or
+ * after it. */
 static bool bring_up(Driver *driver, Square move, int place) {
     int at = place;
     while (at < driver->count && driver->move[at].move != move)
@@ -86,7 +87,7 @@ static bool bring_up(Driver *driver, Square move, int place) {
     return true;
 }
 
-/* Extends a line with the best moves of the table while they are legal. */
+/* Extends a line with the best moves of the transposition table as far as they are legal. */
 static void extend_line(const Driver *driver, Line *line) {
     const Core *core = driver->setup->core;
     Board board = driver->root.board;
@@ -143,9 +144,9 @@ static bool book_is_deeper(const Driver *driver) {
     return driver->known && driver->lines == 1 && driver->move[0].depth < driver->known->depth;
 }
 
-/* Fills in the lines so far, best first. `better`, or NULL, is one of them. Within an iteration,
- * some lines have values of the previous one; these are clamped to the value of the last line of
- * this iteration. */
+/* Fills in the first `lines` lines, best first. `better`, if not NULL, is one of them. Within an
+ * iteration, some lines still have values of the previous iteration; these values are clamped to
+ * that of the last line of this iteration. */
 static void fill_lines(Driver *driver, int lines, const RootMove *better) {
     RootMove order[VERDI_MAX_MOVES];
     bool there = !better || better < driver->move + lines;
@@ -215,7 +216,8 @@ static void report_lines(Driver *driver, int lines, bool complete, bool change, 
     driver->report(&info, driver->user);
 }
 
-/* Called when a better move is found within an iteration. Reports it if no line is as good. */
+/* Called when a better move is found within an iteration. Reports the move if no line is as
+ * good. */
 static void report_change(SearchListener *listener, const RootMove *better) {
     Driver *driver = (Driver *)listener;
     int lines = driver->searched ? driver->searched : 1;
@@ -237,8 +239,8 @@ static void report_tick(SearchListener *listener) {
 }
 
 /* Searches the moves from `first` on and moves the best of them there. The window starts around the
- * last known value and is widened on the side where the search fails. False if stopped before the
- * first move had a value. */
+ * last known value and is widened on the side where the search fails. Returns false if the search
+ * was stopped before the first move had a value. */
 static bool search_line(Driver *driver, int first) {
     PlanStep step = driver->step;
     RootMove *list = driver->move + first;
@@ -271,7 +273,7 @@ static void plant_seeds(const Driver *driver) {
     }
 }
 
-/* One iteration over all lines. False if it was stopped. */
+/* Runs one iteration over all lines. Returns false if the iteration was stopped. */
 static bool search_step(Driver *driver, PlanStep step) {
     driver->step = step;
     driver->search->confidence = step.confidence;
@@ -307,13 +309,13 @@ static Score static_value(const Driver *driver, Square move) {
     return -core->evaluate(driver->setup->weights, &child);
 }
 
-/* Searched values come before unsearched ones. */
+/* Whether `move` is listed before `other`: searched moves come before unsearched ones. */
 static bool goes_before(const RootMove *move, const RootMove *other) {
     return (move->depth > 0) == (other->depth > 0) ? move->score > other->score : move->depth > 0;
 }
 
 /* For a search that ended before all lines had values: appends the other moves, sorted by their
- * last value or, without one, by the static evaluation. */
+ * last value, or by the static evaluation if they have none. */
 static void append_unsearched(Driver *driver) {
     for (int i = driver->searched; i < driver->count; i++) {
         RootMove move = driver->move[i];
@@ -329,8 +331,8 @@ static void append_unsearched(Driver *driver) {
     driver->searched = driver->lines;
 }
 
-/* Enlarges a table that fills up before the next iteration, which may store several times as many
- * entries as the previous ones. */
+/* Enlarges a table that is filling up. To be called before the next iteration, which may store
+ * several times as many entries as the previous ones. */
 static void enlarge_table(Driver *driver, double seconds) {
     Tt *tt = driver->setup->tt;
     if (search_known_nodes(driver->search) >= tt->buckets * TT_BUCKET / 8)

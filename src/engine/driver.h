@@ -7,9 +7,9 @@
 #include "engine/team.h"
 #include "verdi.h"
 
-/* A value known from outside the search, exact at its depth and confidence (an index). It is stored
- * in the table again before each iteration that can use it, because even a shallow search replaces
- * the entries of the positions it visits. */
+/* A value known from outside the search, exact at this depth and confidence (an index of
+ * core/weights.h). It is stored in the table again before each iteration that can use it, because
+ * even a shallow search replaces the entries of the positions it visits. */
 typedef struct SearchSeed {
     Board board;
     Score value;
@@ -17,23 +17,23 @@ typedef struct SearchSeed {
     int depth, confidence;
 } SearchSeed;
 
-/* What the driver needs, ready for use. */
+/* What the driver needs for a search. */
 typedef struct SearchSetup {
     const Core *core;
     const Weights *weights;
     Tt *tt;
     Team *team;
-    bool forget;             /* clear the threads' private tables too */
+    bool forget;             /* clear the threads' private tables first */
     int64_t begin_ns;        /* when the request arrived: preparation time counts */
-    bool choice;             /* there are more moves than limits->moves: the move is not forced */
-    ClockDelays *delays;     /* the delays so far; timed searches add theirs */
+    bool choice;             /* limits->moves leaves out other moves: the move is not forced */
+    ClockDelays *delays;     /* the delays so far; a search with a time limit adds its own */
     const verdi_line *known; /* the book's value of the position, or NULL */
     const SearchSeed *seeds;
     int seed_count;
 } SearchSetup;
 
-/* Searches one board within valid limits, reports, and fills in *result, like verdi_search() but
- * without argument checks. */
+/* Like verdi_search() for one board, but does not check its arguments: calls `report` during the
+ * search and fills in *result. */
 void driver_run(const SearchSetup *setup, Board board, const verdi_limits *limits,
                 verdi_info_fn *report, void *user, verdi_result *result);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The engines of verdi.h. Checks every argument; owns the weights, the table and the threads, and
- * creates them at the first search.
+ * The engines of verdi.h. An engine checks every argument. It owns the weights, the table and the
+ * threads, which it creates at the first search.
  */
 #include <math.h>
 #include <stdio.h>
@@ -222,7 +222,7 @@ int verdi_limits_init_sized(verdi_limits *limits, size_t size) {
     return sized_write(limits, size, &own, sizeof own) ? VERDI_OK : VERDI_E_ARGUMENT;
 }
 
-/* False if some limit would have no effect in combination with the others. */
+/* Returns false if some limit would have no effect in combination with the others. */
 static bool limits_agree(const verdi_limits *limits) {
     bool play = limits->goal == VERDI_GOAL_PLAY, window = limits->alpha || limits->beta;
     if (!play && (limits->depth || limits->solve_confidence || limits->contempt))
@@ -237,7 +237,7 @@ static bool limits_agree(const verdi_limits *limits) {
                        limits->alpha >= -SCORE_MAX && limits->beta <= SCORE_MAX);
 }
 
-/* Whether a search could have reported these values and bounds. */
+/* Whether a search could have reported the values and bounds of `root`. */
 static bool resume_valid(const verdi_root *root) {
     if (!root)
         return true;
@@ -272,8 +272,8 @@ typedef enum BookUse {
     BOOK_ANSWERED
 } BookUse;
 
-/* Continues without the book. The next search tries it again if it was locked by another program or
- * memory was short, but not if it is damaged. */
+/* Continues without the book. The next search tries the book again if another program had locked it
+ * or memory was short, but not if it is damaged. */
 static BookUse leave_book(verdi_engine *engine, int error) {
     engine->book_failed = error != VERDI_E_BUSY && error != VERDI_E_MEMORY;
     return BOOK_FAILED;
@@ -328,7 +328,7 @@ static BookUse consult_book(verdi_engine *engine, const verdi_game *game,
     return BOOK_SILENT;
 }
 
-/* Searches, and picks a move at random if the limits ask for weaker or varied play. */
+/* Searches the board, and picks a move at random if the limits ask for weaker or varied play. */
 static void search_and_choose(verdi_engine *engine, const SearchSetup *setup, Board board,
                               const verdi_limits *limits, verdi_info_fn *report, void *user,
                               verdi_result *result) {

@@ -53,7 +53,7 @@ static verdi_line turn_line(const Equivalents *equivalents, const verdi_line *li
     return turned;
 }
 
-/* Adds equivalent moves after each searched move. */
+/* Adds the equivalent moves after each searched move. */
 static void spread_root(const Equivalents *equivalents, verdi_root *root) {
     verdi_root searched = *root;
     root->count = 0;
@@ -70,9 +70,9 @@ static void spread_root(const Equivalents *equivalents, verdi_root *root) {
     }
 }
 
-/* Expands a result with one move of each class to up to `most` lines, each followed by the lines of
- * its equivalent moves. A second line of the same class is dropped. Added lines have a node count
- * of 0. */
+/* Expands a result that has one move of each class: adds the lines of the equivalent moves after
+ * the line of each move, up to `most` lines in all. Drops a second line of the same class. Added
+ * lines have a node count of 0. */
 static void spread(const Equivalents *equivalents, int most, verdi_result *result) {
     const verdi_result searched = *result;
     uint64_t listed = 0;
@@ -99,7 +99,7 @@ void equivalents_fill_up(Board board, int most, verdi_result *result) {
         spread(&equivalents, most, result);
 }
 
-/* The caller's report function, and how many lines it wants. */
+/* The caller's report function, and the number of lines that the caller wants. */
 typedef struct Listener {
     Equivalents equivalents;
     int most;

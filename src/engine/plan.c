@@ -2,8 +2,9 @@
  *
  * Levels. Level L searches the midgame L plies deep, selectively at 73% confidence (unless the
  * limits specify another). Near the end it solves the game: exactly up to some number of empty
- * squares, and at a lower confidence from a few more. A maximum depth (verdi_limits.depth) applies
- * to both; a position with more empty squares is not solved. `verdi help levels` lists the levels.
+ * squares, and at a lower confidence with a few more. A maximum depth (verdi_limits.depth) applies
+ * to the midgame search and to solves: a position with more empty squares is not solved. `verdi
+ * help levels` lists the levels.
  */
 #include "engine/plan.h"
 
@@ -11,17 +12,17 @@
 
 #include "core/search.h"
 
-/* All numbers here were set by hand. Up to SOLVE_AT_ONCE empty squares, the exact solve is the only
- * step; up to SOLVE_EXACT_AT_ONCE, no selective solves come before it, because the tree is
+/* All numbers in this file were set by hand. Up to SOLVE_AT_ONCE empty squares, the exact solve is
+ * the only step; up to SOLVE_EXACT_AT_ONCE, no selective solves come before it, because the tree is
  * small. */
 enum { SOLVE_AT_ONCE = 10, SOLVE_EXACT_AT_ONCE = 16 };
 
-/* Up to LEVEL_DOUBLES, a level solves twice as many empty squares as its depth; above LEVEL_FAR,
- * four more than its depth. In between, five levels add two squares. */
+/* Up to LEVEL_DOUBLES, level L solves 2 L empty squares exactly; above LEVEL_FAR, L + FARTHER. In
+ * between, every five levels add two squares. */
 enum { LEVEL_DOUBLES = 10, LEVEL_FAR = 20, FARTHER = 4 };
 
-/* The most empty squares that a level solves at this confidence or better. Each lower confidence
- * adds a square; at low levels three of them do. */
+/* The most empty squares that a level solves at this confidence or better. Each step down in
+ * confidence adds a square; at low levels three steps add one. */
 static int solve_empties(int level, int confidence) {
     int more = CONFIDENCE_FULL - confidence;
     if (level == 0)
@@ -38,8 +39,8 @@ static void add(Plan *plan, int depth, int confidence) {
     plan->step[plan->count++] = (PlanStep){depth, confidence};
 }
 
-/* The best confidence of a solve of this many empties within the limits, or -1 if there is no
- * solve. */
+/* The best confidence at which the limits solve a position with this many empties, or -1 if they do
+ * not solve it. */
 static int solve_confidence(const verdi_limits *limits, int empties) {
     if (limits->goal != VERDI_GOAL_PLAY)
         return CONFIDENCE_FULL;
@@ -65,9 +66,9 @@ int plan_confidence(int percent) {
 }
 
 /* The depth of the midgame search before a solve, which serves only to order the solve's moves:
- * half the empty squares, and from 30 empty squares on all but the last ten plies. On FFO #20-#52,
- * two plies less take 3% more nodes, one ply less 1% fewer. Deeper searches than half were too much
- * in short solves: in #39 they took 2.7 of 3.3 million nodes. */
+ * half the number of empty squares, and from 30 empty squares on all but the last ten plies. On FFO
+ * #20-#52, searches shallower by two plies take 3% more nodes, by one ply 1% fewer. Searches deeper
+ * than half took too much of short solves: in #39, 2.7 of 3.3 million nodes. */
 static int preparation(int empties) {
     enum { LAST_PLIES = 10, STEEP_FROM = 20, STEEP = 2 };
     int most = empties - LAST_PLIES, rising = STEEP * (empties - STEEP_FROM);
@@ -75,18 +76,19 @@ static int preparation(int empties) {
     return depth > empties / 2 ? depth : empties / 2;
 }
 
-/* The number of selective solves, from 73% up, that fill the table before the last one. Each takes
- * about a third of the last one's time and makes its tree smaller. Deeper trees need more of them:
- * FFO #40-#44 (20 to 23 empties) are solved fastest after one, #45-#49 after two. */
+/* The number of selective solves, from 73% confidence up, that fill the table before the last
+ * solve. Each takes about a third of the last solve's time and makes its tree smaller. Deeper trees
+ * need more such solves: FFO #40-#44 (20 to 23 empties) are solved fastest after one, #45-#49 after
+ * two. */
 static int selective_solves(int empties) {
     enum { FIRST = 19, EACH = 3, MOST = 4 };
     int solves = 1 + (empties - FIRST) / EACH;
     return empties <= SOLVE_EXACT_AT_ONCE ? 0 : solves < 1 ? 1 : solves < MOST ? solves : MOST;
 }
 
-/* A search that a time or node limit may end takes smaller steps, so that the last finished one is
- * not far behind. A proving solve (EXACT or WLD) with a node limit is resumed later, so its steps
- * are the same as without a limit. */
+/* Whether a time or node limit may end the search. Such a search takes smaller steps, so that the
+ * last finished step is not far behind. A proving solve (EXACT or WLD) with a node limit is resumed
+ * later, so its steps are the same as without a limit. */
 static bool is_limited(const verdi_limits *limits) {
     return limits->move_time > 0 || limits->clock.active ||
            (limits->nodes && limits->goal == VERDI_GOAL_PLAY);

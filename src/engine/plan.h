@@ -20,12 +20,13 @@ typedef struct Plan {
     PlanStep step[PLAN_MAX];
 } Plan;
 
-/* The index of a confidence in percent, the lower one if two have the same percentage. 0% (the
- * default) gives the lowest. -1 if there is no such confidence. */
+/* The index of the confidence of `percent`, the lower one if two have the same percentage. For 0
+ * (the default), the lowest index. -1 if there is no such confidence. */
 int plan_confidence(int percent);
 
-/* A plan has at least one step. Depths rise first, then confidences; the last step is the search
- * that the limits request. */
+/* Makes the plan for a position with `empties` empty squares. It has at least one step. First the
+ * depth rises from step to step, then the confidence; the last step is the search that the limits
+ * request. */
 Plan plan_make(const verdi_limits *limits, int empties);
 
 #endif

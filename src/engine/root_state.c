@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* Contempt changes the score of a draw only inside the search. */
+/* The score to report: contempt changes the score of a draw only inside the search. */
 static int as_reported(Score score, Score draw) {
     return score == draw ? 0 : score;
 }

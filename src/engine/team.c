@@ -2,26 +2,27 @@
  *
  * Parallel search: the Young Brothers Wait Concept with the helpful-master rule (both by R.
  * Feldmann, "Spielbaumsuche mit massiv parallelen Systemen", 1993). A thread that has searched the
- * first move of a node makes the other moves a split point. Idle threads join it, take one move at
- * a time and search it with their own Search. The master returns when all helpers are done. While
- * it waits it helps its helpers, but only below its own split, so that its stack unwinds in order.
+ * first move of a node makes the other moves a split point. Idle threads join the split, take one
+ * move at a time and search the move with their own Search. The master returns when all helpers are
+ * done. While the master waits, it helps its helpers, but only below its own split, so that its
+ * stack unwinds in order.
  *
  * Each thread has a list of its open splits, with a lock that is held for a few stores when a split
  * is opened, joined or closed. Outside the lock, a thread publishes its offer: the depth of its
- * largest split with an untaken move. A thread that needs work reads the offers of the others and
- * takes only the lock of the best one. Idle threads sleep, each on its own condition variable, and
- * are woken one at a time when a split can use them; they neither spin nor compete for the same
- * split. Large subtrees (14 plies or more) are shared as soon as their first move is searched,
- * smaller ones only if some thread is idle. A thread notices within a few hundred nodes that its
- * split was cancelled: it checks at each node of the midgame, and of the endgame from 10 empty
- * squares on.
+ * largest split with an untaken move. A thread that needs work reads the offers of the other
+ * threads and takes only the lock of the thread with the best offer. Idle threads sleep, each on
+ * its own condition variable, and are woken one at a time when a split can use them; they do not
+ * spin or compete for the same split. Large subtrees (14 plies or more) are shared as soon as their
+ * first move is searched, smaller ones only if some thread is idle. A thread notices within a few
+ * hundred nodes that its split was cancelled: it checks at each node of the midgame, and of the
+ * endgame from 10 empty squares on.
  *
  * tools/lab/manycore/ simulates a machine of 64 cores and shows what limits the speedup;
  * tests/benchmarks has its table. The main limit is the tree: each iteration begins and ends with
  * few splits, and a solve of a second has as many iterations as one of a minute. Next come moves
- * that a sequential search would have cut, then the time to wake a sleeping thread. Not simulated
- * are the random accesses to the shared table, one cache line per probe, above 12 empty squares.
- * (Up to 12, each thread uses its own tables.)
+ * that a sequential search would have cut, then the time to wake a sleeping thread. The simulation
+ * leaves out the random accesses to the shared table above 12 empty squares, one cache line per
+ * probe. (Up to 12, each thread uses its own tables.)
  */
 #include "engine/team.h"
 
@@ -35,10 +36,11 @@
 /* The open splits of a thread are nested, so their number is limited by the plies of a game. */
 enum { OPEN_MAX = 64, CACHE_LINE = 64 };
 
-/* A thread and the data that other threads read. Counters that change at every node must not share
- * a cache line with another member's data. */
+/* A thread of the team, and its data that other threads read. Counters that change at every node
+ * must not share a cache line with another member's data. */
 typedef struct Member {
-    alignas(2 * CACHE_LINE) Search search; /* first: also points to the member */
+    alignas(2 * CACHE_LINE) Search search; /* first, so that a pointer to it is a pointer to the
+                                            * member */
     Team *team;
     pthread_t handle;
     pthread_mutex_t lock;
@@ -46,13 +48,14 @@ typedef struct Member {
     /* Guarded by the lock. */
     Split *open[OPEN_MAX];
     int open_count;
-    /* Read by all. Accesses to these and to `idle` are sequentially consistent. A thread that opens
-     * a split first publishes the offer and then looks for sleepers. A thread that goes to sleep
-     * first sets `asleep` and then checks the offers. So at least one of them sees the other. */
+    /* Read by all threads. Accesses to these fields and to `idle` are sequentially consistent. A
+     * thread that opens a split first publishes the offer and then looks for sleepers. A thread
+     * that goes to sleep first sets `asleep` and then checks the offers. So at least one of the two
+     * threads sees the other. */
     alignas(2 * CACHE_LINE) atomic_int offer; /* depth of the largest split with an untaken move */
     atomic_bool asleep;                       /* the thread that clears it signals `wake` */
     _Atomic(const Split *) above; /* while asleep: can help only below this split; NULL: anywhere */
-    atomic_uint_fast64_t under[TEAM_THREADS_MAX / 64]; /* a bit for each master above it */
+    atomic_uint_fast64_t under[TEAM_THREADS_MAX / 64]; /* a bit for each master above this thread */
 } Member;
 
 struct Team {
@@ -81,8 +84,8 @@ static bool has_work(const Split *split) {
            !atomic_load_explicit(&split->cancelled, memory_order_relaxed);
 }
 
-/* The member's deepest open split (by remaining depth) that has an untaken move and is below
- * `above`, if that is not NULL. Also updates the member's offer. The member's lock must be held.
+/* The member's open split with the most remaining depth that has an untaken move, and that is below
+ * `above` if `above` is not NULL. Also updates the member's offer. The member's lock must be held.
  * The untaken move may be gone a moment later; then a helper joins in vain. */
 static Split *find_split(Member *member, const Split *above) {
     Split *best = NULL;
@@ -105,7 +108,7 @@ static bool works_under(const Member *member, int master) {
     return word >> master % 64 & 1;
 }
 
-/* Notes the masters of this split and of those above it. */
+/* Notes the masters of this split and of the splits above it. */
 static void note_masters(Member *self, const Split *split) {
     const Member *first = self->team->member;
     uint64_t under[TEAM_THREADS_MAX / 64] = {0};
@@ -117,8 +120,8 @@ static void note_masters(Member *self, const Split *split) {
         atomic_store_explicit(&self->under[i], under[i], memory_order_relaxed);
 }
 
-/* Joins the offered split with the most remaining depth, below `above` if that is not NULL. NULL if
- * there is none. */
+/* Joins the offered split with the most remaining depth; if `above` is not NULL, only a split below
+ * it. Returns NULL if there is none. */
 static Split *join(Member *self, const Split *above) {
     Team *team = self->team;
     bool tried[TEAM_THREADS_MAX] = {false};
@@ -174,14 +177,14 @@ static void wake_helpers(Member *self, const Split *split) {
     }
 }
 
-/* Whether there is a reason not to sleep. */
+/* Whether the thread must stay awake: its helpers are done, or the team is to quit. */
 static bool is_wanted(const Member *self, const Split *above) {
     const Team *team = self->team;
     return above ? atomic_load(&above->helpers) == 0 : atomic_load(&team->quit);
 }
 
-/* Joins a split, or sleeps until there may be one or until the awaited helpers are done. May also
- * return NULL without a reason, and does so regularly if a listener wants ticks. */
+/* Joins a split and returns it, or sleeps until there may be one or the awaited helpers are done.
+ * May also return NULL at any time, and does so regularly if a listener wants ticks. */
 static Split *join_or_sleep(Member *self, const Split *above) {
     enum { TICK_MS = 50 };
     const SearchListener *listener = above ? self->search.listener : NULL; /* masters only */

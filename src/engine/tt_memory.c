@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The memory and the ages of the transposition table; probing and storing are in core/tt.h.
- * Clearing sets the epoch above all ages used so far. When the ages run out, the memory is zeroed
- * by the system; age 0 is older than any epoch.
+ * The memory and the ages of the transposition table; core/tt.h probes and stores entries. Clearing
+ * sets the epoch above all ages used so far. When the ages run out, the system zeroes the memory;
+ * age 0 is older than any epoch.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "engine/tt_memory.h"
@@ -17,7 +17,7 @@
 #include "base/timer.h"
 #include "core/weights.h"
 
-/* 4 MiB are in use at first. Huge pages are worthwhile from 64 MiB on. */
+/* 4 MiB of a table are in use at first. Huge pages are worthwhile from 64 MiB on. */
 enum { FIRST_BUCKETS = 1 << 16, GROWTH = 4, HUGE_FROM = 64 << 20, BYTES_MOVED_A_SECOND = 1 << 30 };
 
 static size_t size_of(uint64_t buckets) {
@@ -108,8 +108,8 @@ void tt_settle(Tt *tt) {
     tt->filler = NULL;
 }
 
-/* Requests huge pages for the first `size` bytes. False if *stop was raised or the time ran out;
- * the next call continues from there. */
+/* Requests huge pages for the first `size` bytes. Returns false if *stop was raised or the time ran
+ * out; the next call continues from there. */
 static bool get_huge_pages(Tt *tt, size_t size, double seconds, const verdi_stop *stop) {
     const struct timespec moment = {.tv_nsec = 100000};
     int64_t start = timer_now_ns();
@@ -134,8 +134,8 @@ static bool is_empty(const Tt *tt, const TtEntry *entry) {
     return tt_word_age(atomic_load_explicit(&entry->data, memory_order_relaxed)) < tt->epoch;
 }
 
-/* Moves an entry to its new bucket. It is lost if there is no room, which is only possible where
- * two old buckets meet. */
+/* Moves an entry to its new bucket. The entry is lost if the bucket is full, which is only possible
+ * where two old buckets meet. */
 static void move_entry(Tt *tt, uint64_t check, uint64_t data) {
     TtEntry *bucket = tt_bucket(tt, check ^ data);
     for (int i = 0; i < TT_BUCKET; i++)
@@ -160,8 +160,8 @@ static void move_bucket(Tt *tt, TtEntry *bucket) {
 }
 
 /* The index of an entry grows in proportion to the size. So buckets are moved from last to first,
- * and each entry goes to a bucket that is already moved. Entries not moved when *stop is raised
- * match no key in their old bucket. */
+ * and each entry goes to a bucket whose own entries are already moved. Entries not moved when *stop
+ * is raised match no key in their old bucket. */
 static void use(Tt *tt, uint64_t buckets, const verdi_stop *stop) {
     enum { LOOK_AT_STOP = 1024 };
     uint64_t old = tt->buckets;
@@ -173,7 +173,7 @@ static void use(Tt *tt, uint64_t buckets, const verdi_stop *stop) {
     }
 }
 
-/* Whether at least an eighth of the part in use has entries, by a sample. */
+/* Whether at least an eighth of a sample of the part in use has entries. */
 static bool fills_up(const Tt *tt) {
     enum { SAMPLE = 1024 };
     uint64_t step = tt->buckets / SAMPLE, filled = 0;
@@ -225,8 +225,9 @@ static uint64_t saved_head(void) {
     return tt_hash(SAVED_LAYOUT, 0);
 }
 
-/* Reads the hash and the data word of an entry and returns its depth. Returns -1 if the entry is
- * empty, or if its hash belongs to another bucket because it is torn or was not moved. */
+/* Reads the hash and the data word of the entry at `place` and returns its depth. Returns -1 if the
+ * entry is empty, or if its hash belongs to another bucket, because the entry is torn or was not
+ * moved. */
 static int look_at(const Tt *tt, uint64_t place, uint64_t *hash, uint64_t *word) {
     const TtEntry *entry = tt->entries + place;
     *word = atomic_load_explicit(&entry->data, memory_order_relaxed);

@@ -7,41 +7,42 @@
 #include "core/tt.h"
 #include "verdi.h"
 
-/* Makes an empty table of `mib` MiB, at least 1. False if there is not enough memory; then the
- * table is unchanged. At first only a small part is in use, and only its pages are mapped in
+/* Makes an empty table of `mib` MiB, at least 1. Returns false if there is not enough memory; then
+ * the table is unchanged. At first only a small part is in use, and only its pages are mapped in
  * advance. */
 bool tt_resize(Tt *tt, int mib);
 void tt_free(Tt *tt);
 
 /* Enlarges the part in use by a factor of four while an eighth of it has entries. Almost no entries
- * are lost. Does nothing if this takes longer than `seconds` or if `stop` is raised (NULL: no stop
- * flag); a stop while entries are being moved loses some. For large tables a separate thread first
- * requests huge pages, because one may take long (8 ms in a virtual machine whose host must find
- * the memory). Call tt_settle() before the next search to end this thread. No thread may be
- * searching. */
+ * are lost. Does nothing if this would take longer than `seconds` or if `stop` is raised; `stop`
+ * may be NULL. A stop while entries are being moved loses some of them. For large tables a separate
+ * thread first requests huge pages, because a request may take long (8 ms in a virtual machine
+ * whose host must find the memory). tt_settle() ends this thread; call it before the next search.
+ * For both functions, no thread may be searching. */
 void tt_enlarge(Tt *tt, double seconds, const verdi_stop *stop);
 void tt_settle(Tt *tt);
 
 /* How much of the whole table has entries of the last or running search, in per mille. Threads may
- * be searching. Uses a sample, which takes about a microsecond. */
+ * be searching. Reads only a sample, which takes about a microsecond. */
 int tt_full(const Tt *tt);
 
 /* Implements verdi_engine_save(). Threads may be searching. */
 size_t tt_save(const Tt *tt, int depth, unsigned char *bytes, size_t size);
 
-/* VERDI_OK if tt_load() can load the bytes, VERDI_E_VERSION, or VERDI_E_FORMAT if they are not
- * saved entries. */
+/* Returns VERDI_OK if tt_load() can load the bytes, VERDI_E_VERSION if another version saved them,
+ * or VERDI_E_FORMAT if they are not saved entries. */
 int tt_load_check(const unsigned char *bytes, size_t size);
 
 /* Loads saved entries as if the next search had stored them, and enlarges the part in use if
  * needed. No thread may be searching. */
 void tt_load(Tt *tt, const unsigned char *bytes, size_t size);
 
-/* To be called when a new search begins. Entries of earlier searches are replaced first. */
+/* To be called when a new search begins. From then on tt_store() replaces entries of earlier
+ * searches first. */
 void tt_new_search(Tt *tt);
 
 /* Clears all entries and resets the part in use, in constant time. (Once every TT_AGE_MAX calls of
- * these two functions the memory is really zeroed.) */
+ * tt_new_search() and tt_clear() the memory is really zeroed.) */
 void tt_clear(Tt *tt);
 
 #endif

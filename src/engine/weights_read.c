@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reads weights from a file or from the binary itself. Opening checks everything that can be
- * checked without expanding: magic, version, lengths, checksum. Expanding is left to the first
- * search.
+ * Reads weights from a file or from the binary itself. Opening a file checks all that can be
+ * checked without expanding it: magic, version, lengths and checksum. The first search expands it.
  */
 #include "engine/weights_read.h"
 
@@ -100,7 +99,8 @@ void weights_free(Weights *weights) {
     }
 }
 
-/* Skips those of the next `count` rows that are all zero, as most are. Returns their number. */
+/* Skips the rows at the start of the next `count` rows that are all zero, as most rows are. Returns
+ * the number of rows skipped. */
 static int skip_rows(Unpacker *unpacker, int count) {
     uint64_t rows = unpacker->zeros / NETWORK_CHANNELS;
     int skip = rows < (uint64_t)count ? (int)rows : count;
@@ -129,7 +129,8 @@ static void unpack_rows(Unpacker *unpacker, NetworkRow *rows, int count) {
         rows[i] = unpack_row(unpacker);
 }
 
-/* For each configuration of a pattern, finds the first one that is its mirror image or itself. */
+/* For each configuration of a pattern, finds the lower of the configuration and its mirror
+ * image. */
 static void find_pattern_sources(int shape, int *source) {
     int to[FEATURE_MAX_SQUARES], size = feature_shape_size(&feature_shapes[shape]);
     int count = feature_configurations(shape), half = (count - 1) / 2;
@@ -159,8 +160,9 @@ static void find_view_sources(int view, int *source) {
     }
 }
 
-/* Reads the rows of one shape for all stages. The file has only configurations that no mirror image
- * precedes; the others are copied. False if memory is short. */
+/* Reads the rows of one shape for all stages. The file has only configurations whose mirror image
+ * is not lower; the rows of the others are copied from their mirror images. Returns false if memory
+ * is short. */
 static bool unpack_shape(Unpacker *unpacker, Weights *weights, int first, const int *source,
                          int count) {
     int *own = malloc((size_t)count * sizeof *own), own_count = 0;
@@ -195,7 +197,7 @@ static bool unpack_shapes(Unpacker *unpacker, Weights *weights) {
     return good;
 }
 
-/* False if the file was made for other features. */
+/* Returns false if the file was made for other features. */
 static bool unpack_layout(Unpacker *unpacker) {
     bool same = unpack_unsigned(unpacker) == FEATURE_STAGES &&
                 unpack_unsigned(unpacker) == NETWORK_CHANNELS &&

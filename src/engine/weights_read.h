@@ -6,7 +6,7 @@
 
 #include "core/weights.h"
 
-/* A weights file that was checked but not yet expanded to the form that the search uses. */
+/* An open weights file: checked, but not yet expanded to the form that the search uses. */
 typedef struct WeightsFile {
     const unsigned char *data;
     size_t size;
@@ -17,7 +17,8 @@ typedef struct WeightsFile {
 /* Opens the file inside the binary. Returns 0, or a verdi_error if the build is broken. */
 int weights_open_builtin(WeightsFile *file);
 
-/* Reads and checks a file. Errors: VERDI_E_FILE, _FORMAT, _VERSION, _CHECKSUM, _MEMORY. */
+/* Reads and checks a file. Errors: VERDI_E_FILE, VERDI_E_FORMAT, VERDI_E_VERSION, VERDI_E_CHECKSUM,
+ * VERDI_E_MEMORY. */
 int weights_open(WeightsFile *file, const char *path);
 void weights_close(WeightsFile *file);
 
@@ -25,7 +26,7 @@ void weights_close(WeightsFile *file);
 int weights_new(Weights *weights);
 
 /* Expands the file into newly allocated weights. Errors: VERDI_E_VERSION if it was made for other
- * features, VERDI_E_FORMAT if its contents are invalid, VERDI_E_MEMORY. */
+ * features, VERDI_E_FORMAT if its contents are invalid; VERDI_E_MEMORY. */
 int weights_unpack(const WeightsFile *file, Weights *weights);
 void weights_free(Weights *weights);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Weights shared by several engines and their threads. They are read once, unpacked by the first
- * search, and read-only after that. The last engine frees them. They belong to the engines, because
- * the library has no mutable globals.
+ * Weights shared by several engines and their threads. The weights are read once, unpacked by the
+ * first search, and not changed after that. The last engine frees them. They belong to the engines,
+ * because the library has no mutable globals.
  */
 #ifndef VERDI_ENGINE_WEIGHTS_SHARE_H
 #define VERDI_ENGINE_WEIGHTS_SHARE_H
@@ -11,15 +11,17 @@
 
 typedef struct WeightsShare WeightsShare;
 
-/* Opens the weights of a file (NULL: the one inside the binary) with a reference count of one.
- * Errors as for weights_open(). */
+/* Opens the weights of a file (NULL: the one inside the binary) with a reference count of one. The
+ * errors are those of weights_open(). */
 int weights_share_open(WeightsShare **share, const char *path);
 
-/* Adds or drops a reference (NULL is allowed). May be called from any thread. */
+/* weights_share_join() adds a reference, weights_share_leave() drops one and accepts NULL. Both may
+ * be called from any thread. */
 WeightsShare *weights_share_join(WeightsShare *share);
 void weights_share_leave(WeightsShare *share);
 
-/* Gets the unpacked weights. Errors as for weights_unpack(). May be called from any thread. */
+/* Gets the weights, unpacked if they are not yet. The errors are those of weights_unpack(). May be
+ * called from any thread. */
 int weights_share_get(WeightsShare *share, const Weights **weights);
 
 const char *weights_share_description(const WeightsShare *share);

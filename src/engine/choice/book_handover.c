@@ -15,7 +15,7 @@ static bool is_searched(const verdi_book_value *value) {
            value->kind == VERDI_BOOK_NEGAMAX;
 }
 
-/* The row's move with the best searched value, or NULL. */
+/* The move of the row with the best searched value, or NULL if none has one. */
 static const verdi_book_move *best_move(const verdi_book_position *row) {
     const verdi_book_move *best = NULL;
     for (int i = 0; i < row->moves; i++)
@@ -25,8 +25,8 @@ static const verdi_book_move *best_move(const verdi_book_position *row) {
     return best;
 }
 
-/* Gets the row of the position before the last move of the game. Returns 1 with the move in *last,
- * 0 if there is none or if the move implied a pass. */
+/* Gets the row of the position before the last move of the game. Returns 1 with the move in *last;
+ * 0 if there is no such row, or if that move was a pass or implied one; or a negative error. */
 static int row_before(verdi_book *book, const Game *game, verdi_book_position *row, Square *last) {
     if (!game->length)
         return 0;
@@ -66,8 +66,8 @@ int book_known(verdi_book *book, const Game *game, int contempt, verdi_line *kno
     return known->depth > 0 && plan_confidence(known->confidence) >= 0 && !(drawn && contempt);
 }
 
-/* Adds a seed if it is usable: its confidence must be one of the search's levels, and contempt must
- * not change its value. Returns the number of seeds. */
+/* Adds a seed if it is usable: `percent` must be one of the search's confidence levels, and
+ * contempt must not change the seed's value. Returns the new number of seeds. */
 static int add(SearchSeed *seeds, int count, SearchSeed seed, int percent, int contempt) {
     int empties = bits_count(board_empties(seed.board));
     bool drawn = seed.value == 0 && seed.depth >= empties && percent == 100;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The choice of a book move. A row is used only if its position has a value, because the loss of
- * each move is measured against it. This excludes rows that come only from imported games. Values
- * that do not come from a search, such as means of games and upper bounds, are ignored.
+ * each move is measured against that value. Rows that come only from imported games have none.
+ * Values that do not come from a search, such as means of games and upper bounds, are ignored.
  */
 #include "engine/choice/book_play.h"
 
@@ -22,7 +22,7 @@ typedef struct Candidate {
     int rank;    /* reliability, 0 is best */
 } Candidate;
 
-/* A value as in the search, where contempt changes the score of proven draws only. */
+/* The value as the search sees it: contempt changes only the score of a proven draw. */
 static Score worth(const verdi_book_value *value, int empties, int contempt) {
     bool draw =
         value->value == 0 && (value->kind == VERDI_BOOK_WLD || verdi_book_is_exact(value, empties));
@@ -36,7 +36,8 @@ static int compare(const void *left, const void *right) {
                                 : a->place - b->place;
 }
 
-/* Lists the moves with a usable value, best first; equal ones by reliability. */
+/* Lists the moves with a usable value, best first; moves with equal values are sorted by
+ * reliability. */
 static int list_candidates(const verdi_book_position *row, int contempt, Candidate *list) {
     int empties = bits_count(~(row->player | row->opponent)), count = 0;
     for (int i = 0; i < row->moves; i++) {
@@ -52,7 +53,7 @@ static int list_candidates(const verdi_book_position *row, int contempt, Candida
     return count;
 }
 
-/* Picks one of the moves that lose at most `loss` against `best` at random. A move that loses
+/* Picks at random one of the moves that lose at most `loss` against `best`. A move that loses
  * `randomness` discs more than another is picked half as often. */
 static int draw_candidate(const Candidate *list, int count, Score best, int loss, int randomness,
                           Random *random) {
@@ -69,8 +70,8 @@ static int draw_candidate(const Candidate *list, int count, Score best, int loss
     return good - 1;
 }
 
-/* Extends the line with the best moves of the book as far as it goes, and then with the reply that
- * the last move's search expected. `reply` is the one to the line's last move. */
+/* Extends the line with the best moves of the book as far as the book goes, and then with the reply
+ * that the search of the last move expected. `reply` is the reply to the line's last move. */
 static int follow(verdi_book *book, Board board, int reply, verdi_line *line) {
     while (line->pv_length < VERDI_MAX_LINE) {
         verdi_book_position row;

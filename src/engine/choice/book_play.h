@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Chooses a move from a book row, and passes the book's knowledge to the search where the book
- * ends. Uses the book only through its handle.
+ * ends. It uses only the book's public functions.
  */
 #ifndef VERDI_ENGINE_CHOICE_BOOK_PLAY_H
 #define VERDI_ENGINE_CHOICE_BOOK_PLAY_H
@@ -11,16 +11,17 @@
 #include "rules/game.h"
 #include "verdi/book.h"
 
-/* Answers a search from the book. `contempt` is from the limits, `lines` is the number of moves
- * wanted. Returns 1 with *result filled in except for the seconds, 0 if the book has no good enough
- * move, or a negative error. `random` is used only if style->randomness is not 0. */
+/* Answers a search from the book. `contempt` is that of the limits, and `lines` is the number of
+ * moves wanted. Returns 1 with *result filled in except for the seconds, 0 if the book has no good
+ * enough move, or a negative error. `random` is used only if style->randomness is not 0. */
 int book_answer(verdi_book *book, Board board, int contempt, int lines,
                 const verdi_book_style *style, Random *random, verdi_result *result);
 
 /* Finds what the book knows about a position that is not in it: the row of the position before the
- * last move has a value for that move and the reply that its search expected. Returns 1 with
- * *known, a line with this value, depth and confidence that starts with the reply; otherwise 0 or a
- * negative error. With contempt, proven draws are ignored, because another move may be better. */
+ * last move may have a value for that move, and the reply that the search of the move expected.
+ * Returns 1 with *known, a line that starts with this reply and has the value, its depth and its
+ * confidence; 0 if there is none; or a negative error. If `contempt` is not 0, proven draws are
+ * ignored, because another move may be better. */
 int book_known(verdi_book *book, const Game *game, int contempt, verdi_line *known);
 
 enum { BOOK_SEEDS = VERDI_MAX_MOVES + 2 };

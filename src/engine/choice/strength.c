@@ -21,7 +21,7 @@ static double set_chances(const double *loss, int count, double coldness, double
     return mean;
 }
 
-/* Bisects the inverse temperature (coldness), because the mean loss falls as it grows. */
+/* Bisects the coldness, the inverse temperature: the mean loss falls as the coldness grows. */
 double strength_chances(const double *loss, int count, double wanted, double *chance) {
     enum { COLDEST = 1 << 14, HALVINGS = 64 };
     double warm = 0, cold = COLDEST;
@@ -51,9 +51,10 @@ static int draw(const double *chance, int count, Random *random) {
     return last;
 }
 
-/* Fitted to level 8, whose choices were judged at depth 16. With a mean of 0.25 discs, the search's
- * own loss was 0.45 discs in the opening and 0.64 in the midgame. It was 0.42 with a mean of 1, and
- * 0.2 with 2.5. A loss inversely proportional to depth is an assumption. */
+/* The constants were fitted to level 8, whose choices were judged at depth 16. With a mean of 0.25
+ * discs, the search's own loss was 0.45 discs in the opening and 0.64 in the midgame. The own loss
+ * was 0.42 discs with a mean of 1, and 0.2 with 2.5. That it is inversely proportional to depth is
+ * an assumption. */
 double strength_own_loss(const verdi_line *best, double mean) {
     const double at_depth_1 = 4.4, fading = 2.5;
     if (best->exact)
@@ -61,7 +62,8 @@ double strength_own_loss(const verdi_line *best, double mean) {
     return at_depth_1 / (best->depth > 1 ? best->depth : 1) * exp(-mean / fading);
 }
 
-/* The mean loss by values that gives a total loss of `wanted` with the search's own errors. */
+/* The mean loss by the search's values that, with its own errors, gives a total loss of
+ * `wanted`. */
 static double without_own_loss(const verdi_line *best, double wanted) {
     enum { STEPS = 20 };
     double mean = wanted;
@@ -71,14 +73,14 @@ static double without_own_loss(const verdi_line *best, double wanted) {
 }
 
 /* How far the loss should be ahead of schedule, in shares of one move. In the endgame many moves
- * are forced or equal, so about this much cannot be lost there. Measured in games with 0.25 to 6
- * discs per move. */
+ * are forced or equal, so about this much cannot be lost there. The numbers were measured in games
+ * with losses of 0.25 to 6 discs per move. */
 static double lead(int discs) {
     const double shares = 2.5, by_then = 44;
     return shares * fmin(1, (discs - 4) / (by_then - 4));
 }
 
-/* Sets the loss of each line against the best one. Returns the index of the best one. */
+/* Sets the loss of each line against the best line. Returns the index of the best line. */
 static int set_losses(const verdi_result *result, double *loss) {
     int best = 0;
     for (int i = 1; i < result->lines; i++)
@@ -127,8 +129,8 @@ bool strength_varies(int level) {
     return level >= 0 && level <= WEAK_LEVEL;
 }
 
-/* The loss is smaller than the difference between levels. Level 0, which searches as deep as level
- * 1, loses twice as much. Solved positions are played without loss. */
+/* The mean loss is smaller than the difference between two levels. Level 0, which searches as deep
+ * as level 1, loses twice as much. Solved positions are played without loss. */
 void strength_vary(Random *random, int level, int keep, verdi_result *result) {
     static const double wanted[WEAK_LEVEL + 1] = {1.0, 0.5, 0.4, 0.3, 0.2, 0.1}; /* discs */
     double loss[VERDI_MAX_MOVES] = {0}, chance[VERDI_MAX_MOVES];
@@ -140,8 +142,8 @@ void strength_vary(Random *random, int level, int keep, verdi_result *result) {
     choose(result, chosen, keep);
 }
 
-/* A move may lose a disc for each level below the first strong one; losing two discs halves its
- * chance. */
+/* A book move may lose one disc for each level below the first strong one. A loss of two discs
+ * halves the chance of a move. */
 verdi_book_style strength_book_style(int level, const verdi_book_style *style) {
     enum { RANDOMNESS = 2 };
     verdi_book_style own = *style;
@@ -153,8 +155,9 @@ verdi_book_style strength_book_style(int level, const verdi_book_style *style) {
     return own;
 }
 
-/* From matches of 80 games from the standard start at level 8, each loss against the previous one
- * (tools/match/FIGURES.md). The first loss is more than that of random moves. */
+/* The Elo of a mean loss at level 8. It comes from matches of 80 games from the standard start,
+ * each loss against the previous one (tools/match/FIGURES.md). The first loss is more than that of
+ * random moves. */
 static const struct {
     int elo;
     double loss; /* discs per move */

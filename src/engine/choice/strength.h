@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Weaker play by a random choice among all moves: the worse a move, the lower its probability (a
- * softmax). The temperature is set per position for the wanted expected loss. If a position does
- * not allow this loss (a forced move loses nothing), the rest is carried over to later moves. Also
- * the weak levels, which leave the book early and vary their moves.
+ * softmax). The temperature is set in each position so that the expected loss is the one wanted. If
+ * a position does not allow this loss (a forced move loses nothing), the rest is carried over to
+ * later moves. The weak levels are here too: they leave the book early and vary their moves.
  */
 #ifndef VERDI_ENGINE_CHOICE_STRENGTH_H
 #define VERDI_ENGINE_CHOICE_STRENGTH_H
@@ -13,31 +13,33 @@
 #include "base/random.h"
 #include "verdi.h"
 
-/* Sets chance[i] for `count` moves (at least 1) so that `wanted` discs are lost on average. loss[i]
- * is the loss of a move against the best one, whose loss is 0. Returns the actual mean loss, which
- * is lower if even a uniform choice loses less. Moves with equal losses have equal chances, and no
- * move has a higher chance than a better one. */
+/* Sets chance[i] for each of `count` moves (at least 1) so that the average loss is `wanted` discs.
+ * loss[i] is the loss of a move against the best one, whose loss is 0. Returns the actual mean
+ * loss, which is lower if even a uniform choice loses less. Moves with equal losses have equal
+ * chances, and no move has a higher chance than a better one. */
 double strength_chances(const double *loss, int count, double wanted, double *chance);
 
-/* The loss by the search's own errors, in discs per move, if the chosen moves lose `mean` discs by
- * its values. 0 if the values are exact. */
+/* The loss that the search's own errors add, in discs per move, if the chosen moves lose `mean`
+ * discs by the search's values. 0 if the values are exact. */
 double strength_own_loss(const verdi_line *best, double mean);
 
 /* Chooses one of the lines of a result. The result must have a line for each legal move, best
- * first. `discs` is the number of discs on the board, `wanted` the wanted mean loss in 1/128 disc.
- * The chosen line becomes the first one, and its move and value become those of the result; `keep`
- * lines are kept. *carried (NULL: 0) is the loss so far, in discs, that was wanted but not reached;
- * negative if more was lost. */
+ * first. `discs` is the number of discs on the board, and `wanted` is the mean loss wanted, in
+ * 1/128 disc. The chosen line becomes the first one, and its move and value become those of the
+ * result; up to `keep` lines are kept. *carried is the loss, in discs, that was wanted so far but
+ * not reached; it is negative if more was lost. A NULL pointer counts as 0. */
 void strength_choose(Random *random, double *carried, int discs, int wanted, int keep,
                      verdi_result *result);
 
-/* Whether a varying level still uses its book in a position with this many discs, and with which
- * style: the given one, or a more random one. */
+/* strength_in_book() returns whether a level still uses its book in a position with this many
+ * discs. strength_book_style() returns the style that it uses: `style`, or for a weak level a more
+ * random one. */
 bool strength_in_book(int level, int discs);
 verdi_book_style strength_book_style(int level, const verdi_book_style *style);
 
-/* Whether a level varies its play with verdi_limits.vary; otherwise all games of a weak level would
- * be the same. strength_vary() chooses a line like strength_choose(), with a small mean loss. */
+/* strength_varies() returns whether a level varies its play if verdi_limits.vary is set; otherwise
+ * all games of a weak level would be the same. strength_vary() chooses a line like
+ * strength_choose(), with a small mean loss. */
 bool strength_varies(int level);
 void strength_vary(Random *random, int level, int keep, verdi_result *result);
 
