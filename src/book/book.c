@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
  * Looks up, writes and iterates over the rows of a book. Every read verifies the row's checksum.
- * Rows are stored in the canonical orientation and returned in the caller's.
+ * Rows are stored in the canonical orientation and returned in that of the caller's board.
  */
 
 #include "book/book_file.h"
 #include "book/book_row.h"
 
-/* The indices of BOOK_COLUMNS, from 0. */
+/* The index of each column of BOOK_COLUMNS, from 0. */
 enum {
     AT_PLAYER,
     AT_OPPONENT,
@@ -51,7 +51,7 @@ static uint32_t read_count(sqlite3_stmt *statement, int column, bool *good) {
     return (uint32_t)number;
 }
 
-/* NULL means that the bound is unknown. */
+/* Reads a bound; a column that is NULL means that the bound is unknown. */
 static int read_bound(sqlite3_stmt *statement, int column, int unknown, bool *good) {
     return sqlite3_column_type(statement, column) == SQLITE_NULL
                ? unknown

@@ -69,8 +69,8 @@ BookBest book_best_begin(int empties) {
     return (BookBest){.value = {.kind = VERDI_BOOK_UNKNOWN}, .empties = empties, .confidence = 100};
 }
 
-/* Of moves with equal values, the more reliable one is better; further ties are broken arbitrarily
- * but consistently. */
+/* Whether `value` is better than `best`. Of equal values, the more reliable one is better; further
+ * ties are broken arbitrarily but consistently. */
 static bool is_better(const verdi_book_value *value, const verdi_book_value *best, int empties) {
     if (best->kind == VERDI_BOOK_UNKNOWN || value->value != best->value)
         return best->kind == VERDI_BOOK_UNKNOWN || value->value > best->value;

@@ -2,7 +2,7 @@
  *
  * How values of a book are derived. The builder, merge, import and learning all use these rules: a
  * move to a position in the book has that position's value, and a position has the value of its
- * best move. Works on rows and values, not on files.
+ * best move. The functions work on rows and values, not on files.
  */
 #ifndef VERDI_BOOK_BOOK_ALGEBRA_H
 #define VERDI_BOOK_BOOK_ALGEBRA_H
@@ -12,34 +12,35 @@
 
 /* The layer of a board, 0..BOOK_LAYERS - 1. Moves always lead to higher layers. There are two
  * layers per number of discs: positions without a move are in the lower one, since a pass leads to
- * the other. */
+ * the other one. */
 enum { BOOK_LAYERS = 2 * 65 };
 int book_layer(Board board);
 
 /* The number of empty squares of a row's position. */
 int book_row_empties(const verdi_book_position *row);
 
-/* True if all members are equal. */
+/* Both return true if all members of `a` and `b` are equal. */
 bool book_same_value(const verdi_book_value *a, const verdi_book_value *b);
 
 bool book_same_row(const verdi_book_position *a, const verdi_book_position *b);
 
-/* True if other values can be derived from this one; false for bounds, games and proven wins. */
+/* True if other values can be derived from this one; false for bounds, means of games and proven
+ * wins. */
 bool book_is_valued(const verdi_book_value *value);
 
 /* True if the value comes from a search or a proof, so that it can be used in play. False for means
  * of games and upper bounds. */
 bool book_is_founded(const verdi_book_value *value);
 
-/* The entry for a move from its line in a search result. */
+/* Makes a row's entry for a move from the move's line in a search result. */
 verdi_book_move book_move_of_line(const verdi_line *line, int source);
 
-/* The value of a move from the row after it: NEGAMAX, one ply deeper. UNKNOWN if no value can be
- * derived from that row. An imported value stays imported. */
+/* The value of a move, given the value of the position after it: of kind NEGAMAX and one ply
+ * deeper. UNKNOWN if no value can be derived from `child`. An imported value stays imported. */
 verdi_book_value book_value_of_link(int move, const verdi_book_value *child);
 
-/* Finds the best of a position's moves; they are added one by one, in any order. Of equal values
- * the more reliable one is taken. */
+/* Finds the best of a position's moves, which are added one by one, in any order. Of moves with
+ * equal values the one with the more reliable value is best. */
 typedef struct BookBest {
     verdi_book_value value; /* of kind UNKNOWN until a move has a value */
     int empties;
@@ -50,21 +51,23 @@ typedef struct BookBest {
 BookBest book_best_begin(int empties);
 void book_best_add(BookBest *best, const verdi_book_value *move);
 
-/* The value of the position: that of the best move, as NEGAMAX if any move leads into the book. If
- * the best move is proven, the value's confidence is the lowest of all moves. That is 0 unless
- * `all`: the moves added include every legal move, or the best of the rest. */
+/* The value of the position: that of the best move, of kind NEGAMAX if any move leads into the
+ * book. `all` means that the moves added include every legal move, or the best of those not listed.
+ * If the best move is proven, the value's confidence is the lowest of all moves, or 0 without
+ * `all`. */
 verdi_book_value book_best_end(const BookBest *best, bool all);
 
-/* The same for the moves of a row. */
+/* The value of a row's position, from the moves of the row. */
 verdi_book_value book_best_of_moves(const verdi_book_position *row);
 
-/* True if the row's moves must include the best one: a move was searched as the best of the rest,
- * or no legal move is missing. Moves that only lead into the book are no evidence about the rest.
+/* True if the row's moves must include the best move: a move was searched as the best of those not
+ * in the book, or no legal move is missing. Moves that only lead into the book are no evidence
+ * about the other moves.
  */
 bool book_knows_best_move(const verdi_book_position *row);
 
-/* Sorts the moves by square, so that a row does not depend on the order of changes. True if the
- * order changed. */
+/* Sorts the moves by square, so that a row does not depend on the order of changes. Returns true if
+ * the order changed. */
 bool book_sort_moves(verdi_book_position *row);
 
 #endif

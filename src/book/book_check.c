@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Checks a whole book: the structure of the file (SQLite's integrity check) and the checksum of
- * every row. To detect missing rows, it compares their number and the sum of their checksums with
- * those stored by the last commit.
+ * every row. To detect missing rows, it compares the number of rows and the sum of their checksums
+ * with those stored by the last commit.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -26,8 +26,8 @@ static void note(Check *check, const char *fault) {
         check->report(fault, check->user);
 }
 
-/* Counts the book's last error as a fault, unless memory or the disk failed: then the check
- * ends. */
+/* Counts the book's last error as a fault. Other errors, such as a failure of memory or of the
+ * disk, are returned and end the check. */
 static int note_error(Check *check, int error) {
     if (error != VERDI_E_CHECKSUM && error != VERDI_E_FORMAT)
         return error;

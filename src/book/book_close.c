@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Closes a book. A writer moves the log into the file and leaves the log mode, so that a closed
- * book is one plain file. SQLite allows this only if no other program has the file open. If one
- * has, that is no error: commits are safe in the log, and the last writer to close the book leaves
- * the plain file. Two programs that close at the same time block each other, so both disconnect and
- * retry after random waits.
+ * Closes a book. A writer moves the write-ahead log into the file and leaves the log mode, so that
+ * a closed book is one plain file. SQLite allows this only if no other program has the file open.
+ * Another program that has it open is no error: commits are safe in the log, and the last writer to
+ * close the book leaves a plain file. Two programs that close at the same time block each other, so
+ * both disconnect and retry after random waits.
  */
 #include <unistd.h>
 
@@ -14,7 +14,7 @@
 
 enum { LEAVE_TRIES = 5, LEAVE_WAIT_MS = 8 };
 
-/* *alone is set if no other program had the file open. */
+/* Leaves the log mode. Sets *alone to whether no other program had the file open. */
 static int leave_log(verdi_book *book, bool *alone) {
     static const char sql[] = "PRAGMA journal_mode = DELETE";
     Random random;
@@ -37,8 +37,8 @@ static int leave_log(verdi_book *book, bool *alone) {
     return error == VERDI_E_BUSY ? VERDI_OK : error;
 }
 
-/* Removes the file under a lock. A program that opened it before notices (book_open.c) when it gets
- * the lock. */
+/* Removes the file under a lock. A program that opened the file before notices this (book_open.c)
+ * when it gets the lock. */
 static void remove_empty(verdi_book *book) {
     if (book_execute(book, "BEGIN EXCLUSIVE"))
         return;

@@ -3,9 +3,8 @@
 
 #include "book/book_algebra.h"
 
-/* Positive if the second value is to replace the first. Of equally reliable values, the lower one
- * is safer. Further ties are broken by the other members, so that the result does not depend on the
- * order. */
+/* Positive if `theirs` is to replace `mine`. Of equally reliable values, the lower one is safer.
+ * Further ties are broken by the other members, so that the result does not depend on the order. */
 static int compare_values(const verdi_book_value *mine, const verdi_book_value *theirs,
                           int empties) {
     int order = verdi_book_compare(theirs, mine, empties);
@@ -18,7 +17,8 @@ static int compare_values(const verdi_book_value *mine, const verdi_book_value *
     return order ? order : theirs->confidence - mine->confidence;
 }
 
-/* The same for moves: more games are preferred first; the reply breaks ties. */
+/* Positive if `theirs` is to replace `mine`. Of two means of games, the one of more games is
+ * preferred; otherwise the values are compared, and the reply breaks ties. */
 static int compare_moves(const verdi_book_move *mine, const verdi_book_move *theirs, int empties) {
     bool both_games =
         mine->value.kind == VERDI_BOOK_GAMES && theirs->value.kind == VERDI_BOOK_GAMES;
@@ -32,8 +32,8 @@ static uint64_t games(const verdi_book_position *row) {
     return (uint64_t)row->wins + row->draws + row->losses;
 }
 
-/* True if the other row has more games; ties are broken by wins and draws. Any consistent order
- * would do. */
+/* True if `other` has more games than `row`; ties are broken by wins and draws. Any consistent
+ * order would do. */
 static bool has_more_games(const verdi_book_position *row, const verdi_book_position *other) {
     if (games(row) != games(other))
         return games(row) < games(other);

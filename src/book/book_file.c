@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The basis of all functions of a book: connection, statements, and error messages.
+ * The basis of all functions of a book: the connection, the statements, and the error messages.
  */
 #include "book/book_file.h"
 

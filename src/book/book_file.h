@@ -48,18 +48,17 @@ struct verdi_book {
     char problem[VERDI_BOOK_PROBLEM];
 };
 
-/* Stores the message "PATH: ..." and returns `error`. */
+/* Stores the message "PATH: ..." in book->problem and returns `error`. */
 int book_fail(verdi_book *book, int error, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* The same for a damaged or impossible row. */
+/* Like book_fail(), for a damaged or impossible row of `board`; `what` says what is wrong. */
 int book_fail_row(verdi_book *book, int error, Board board, const char *what);
 
-/* The same for SQLite's last error on this connection. */
+/* Like book_fail(), for SQLite's last error on this connection. */
 int book_fail_sqlite(verdi_book *book);
 
-/* How long statements wait for a lock: long when working on a book, briefly in a game with a
- * clock. */
+/* How long statements wait for a lock: long in work on a book, briefly in a game with a clock. */
 enum { BOOK_WAIT_MS = 5000, BOOK_PLAY_WAIT_MS = 3 };
 
 /* Connects an unconnected handle; `flags` are SQLite's. Does not access the file yet. */
@@ -68,26 +67,27 @@ int book_connect(verdi_book *book, int flags);
 /* Applies all settings to a connection. */
 int book_configure(verdi_book *book, int wait_ms);
 
-/* Closes statements and connection. The handle may be connected again. */
+/* Closes the statements and the connection. The handle may be connected again. */
 void book_disconnect(verdi_book *book);
 
 /* Closes the connection and frees the handle. */
 void book_free(verdi_book *book);
 
-/* Opens a file that was locked at verdi_book_open() (VERDI_BOOK_PLAY). VERDI_E_BUSY if it is still
- * locked; other errors as for verdi_book_open(). */
+/* Opens a file that was locked when verdi_book_open() was called with VERDI_BOOK_PLAY. Errors:
+ * VERDI_E_BUSY if the file is still locked, and those of verdi_book_open(). */
 int book_ready(verdi_book *book);
 
-/* A statement ready for binding, to be released with book_sql_end(). NULL on failure, with
- * book->error set. */
+/* A statement ready for binding, to be released with book_sql_end(). Returns NULL on failure, and
+ * sets book->error. */
 sqlite3_stmt *book_sql(verdi_book *book, BookSql which);
 
-/* Executes one step: 1 for a row, 0 when done, or a negative error. */
+/* Executes one step of a statement. Returns 1 for a row, 0 when the statement is done, or a
+ * negative error. */
 int book_sql_step(verdi_book *book, sqlite3_stmt *statement);
 void book_sql_end(sqlite3_stmt *statement);
 
-/* Runs statements and passes each row to `take` as texts (NULL for NULL). An error of book_fail()
- * returned by `take` stops the statements and is returned. */
+/* Runs statements and passes each row to `take` as texts; SQL's NULL is a NULL pointer. If `take`
+ * fails with book_fail() and returns its error, the statements stop and the error is returned. */
 typedef int BookTake(void *user, int columns, char **column, char **names);
 int book_ask(verdi_book *book, const char *sql, BookTake *take, void *user);
 
@@ -97,22 +97,22 @@ int book_execute(verdi_book *book, const char *sql);
 /* The non-negative number that a query returns, or a negative error. */
 int64_t book_query_number(verdi_book *book, const char *sql);
 
-/* Makes statements on this connection end with VERDI_E_STOPPED when *stop is raised, until called
- * with NULL. */
+/* Makes statements on this connection end with VERDI_E_STOPPED once *stop is raised. A call with
+ * NULL ends this. */
 void book_heed(verdi_book *book, const verdi_stop *stop);
 
-/* Begins a transaction if none is open, and sets *own if it did. If `own`, book_end() commits the
- * transaction, or rolls it back if `error` is negative. It returns the final error, or `error` on
- * success. */
+/* book_begin() begins a transaction if none is open, and sets *own to whether it began one. If
+ * `own`, book_end() commits the transaction, or rolls it back if `error` is negative. book_end()
+ * returns `error`, or the error of the commit if that fails. */
 int book_begin(verdi_book *book, bool *own);
 int book_end(verdi_book *book, bool own, int error);
 
 /* Opens the image of a closed book in memory, read-only and without copying it. The image must stay
- * valid while the book is open. Errors as for verdi_book_open(). */
+ * valid while the book is open. The errors are those of verdi_book_open(). */
 int book_open_image(verdi_book **book, const unsigned char *image, size_t size,
                     char problem[VERDI_BOOK_PROBLEM]);
 
-/* Load and store the number of rows and the sum of checksums. */
+/* Load and store the number of rows and the sum of their checksums. */
 int book_load_totals(verdi_book *book, BookTotals *totals);
 int book_store_totals(verdi_book *book);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Texts about a whole book, the sources of its values, and transactions. Each text has a checksum.
- * The number of rows and their digest are texts too; during a transaction they are kept in memory,
- * and the commit stores them.
+ * The texts about a whole book, the sources of its values, and transactions. Each text has a
+ * checksum. The number of rows and the digest of the rows are texts too; during a transaction both
+ * are kept in memory, and the commit stores them.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -47,7 +47,7 @@ int verdi_book_get_text(verdi_book *book, const char *key, char *text, size_t si
     return found;
 }
 
-/* Must be called within a transaction. */
+/* Stores a text, or removes it if `text` is NULL. Must be called within a transaction. */
 static int store_text(verdi_book *book, const char *key, const char *text) {
     sqlite3_stmt *statement = book_sql(book, text ? BOOK_SQL_SET_TEXT : BOOK_SQL_REMOVE_TEXT);
     if (!statement)

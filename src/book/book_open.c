@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Creates and opens the file of a book, and checks its identity.
+ * Creates and opens the file of a book, and checks that it is one.
  *
  * Safety. A writer uses a write-ahead log (journal_mode WAL) with synchronous=FULL: a commit is
  * appended to the log and synced to disk before it returns. The book itself only changes by
@@ -12,7 +12,7 @@
  * copied, embedded, or opened in a read-only folder.
  *
  * Checks. Opening checks SQLite's header and the file size, our application id and version, and the
- * text of the schema, so that a flipped bit there cannot exchange columns. Files are not
+ * text of the schema, so that a flipped bit in the schema cannot exchange columns. Files are not
  * memory-mapped: truncation by another program would raise a signal instead of an error.
  */
 #include <errno.h>
@@ -31,7 +31,8 @@
 
 enum { RETRY_MS = 3 };
 
-/* Another program may be creating the same file; the second one finds the schema present. */
+/* Creates the tables. Another program may be creating the same file; the second program then finds
+ * the schema present. */
 static int make_schema(verdi_book *book) {
     int error = book_execute(book, "BEGIN IMMEDIATE");
     if (error)
@@ -83,7 +84,7 @@ static int check_schema(verdi_book *book) {
     return error;
 }
 
-/* Reads the identity in one transaction. *blank: the file is still empty. */
+/* Reads the identity of the file in one transaction. Sets *blank if the file is still empty. */
 static int read_identity(verdi_book *book, bool *blank) {
     DatabaseIdentity identity;
     if (!database_identify(book->db, &identity))
@@ -128,7 +129,8 @@ static verdi_book *new_handle(const char *path) {
     return book;
 }
 
-/* Returns the book or its problem to the caller. `book` is NULL if out of memory. */
+/* Ends verdi_book_open(): passes the book or its problem to the caller. `book` is NULL if memory
+ * was short. */
 static int finish_open(verdi_book **target, verdi_book *book, int error, char *problem) {
     if (problem)
         snprintf(problem, VERDI_BOOK_PROBLEM, "%s",
@@ -142,7 +144,7 @@ static int finish_open(verdi_book **target, verdi_book *book, int error, char *p
     return error;
 }
 
-/* Reports problems of the folder, for which SQLite has only one error. */
+/* Checks the file's folder: for all of the folder's problems SQLite has only one error. */
 static int check_folder(verdi_book *book) {
     struct stat status;
     char folder[PATH_MAX];
@@ -156,7 +158,8 @@ static int check_folder(verdi_book *book) {
                : VERDI_OK;
 }
 
-/* SQLite would accept a file of zero bytes as an empty database. */
+/* Checks the file before SQLite opens it: SQLite would accept a file of zero bytes as an empty
+ * database. */
 static int check_plain_file(verdi_book *book, verdi_book_mode mode) {
     struct stat status;
     if (stat(book->path, &status) != 0)
@@ -170,7 +173,7 @@ static int check_plain_file(verdi_book *book, verdi_book_mode mode) {
     return VERDI_OK;
 }
 
-/* SQLite would pad a truncated last page with zeros. */
+/* Checks that the file has only whole pages: SQLite would pad a truncated last page with zeros. */
 static int check_whole_pages(verdi_book *book, int64_t size) {
     int64_t page = book_query_number(book, "PRAGMA page_size");
     if (page <= 0)
@@ -178,8 +181,8 @@ static int check_whole_pages(verdi_book *book, int64_t size) {
     return size % page ? book_fail(book, VERDI_E_CHECKSUM, "damaged: the file is truncated") : 0;
 }
 
-/* If there is a log, a killed checkpoint may have written only part of the last page; the log has
- * all of it. */
+/* Checks the file size unless there is a log: then a killed checkpoint may have written only part
+ * of the last page, and the log has all of the page. */
 static int check_file_size(verdi_book *book) {
     struct stat status;
     char log[PATH_MAX];
@@ -225,7 +228,7 @@ static int open_file(verdi_book *book, verdi_book_mode mode) {
 
 /* Switching the journal mode changes the file's header under a rollback journal. If a process is
  * killed meanwhile, a read-only connection cannot roll the journal back. So a writable connection
- * does that, by reading once. True if the file can be opened now. */
+ * reads once, which rolls the journal back. Returns true if the file can be opened now. */
 static bool roll_back_journal(verdi_book *book) {
     if (!book->db || book->sqlite_error != SQLITE_READONLY_ROLLBACK)
         return false;
@@ -236,7 +239,7 @@ static bool roll_back_journal(verdi_book *book) {
     return done;
 }
 
-/* True if another program has removed the file since it was opened. Programs do so with empty files
+/* True if another program has removed the file since it was opened. Programs remove empty files
  * that they created (book_close.c), but not once a writer has switched to the log. */
 static bool has_moved(verdi_book *book) {
     int moved = 0;
@@ -245,8 +248,8 @@ static bool has_moved(verdi_book *book) {
            moved;
 }
 
-/* Retries while VERDI_E_BUSY: SQLite does not wait when several programs switch the journal mode at
- * once. */
+/* Retries as long as the error is VERDI_E_BUSY: SQLite does not wait when several programs switch
+ * the journal mode at once. */
 static int open_patiently(verdi_book *book, verdi_book_mode mode) {
     int64_t begin = timer_now_ns();
     for (;;) {
@@ -294,7 +297,7 @@ int verdi_book_open(verdi_book **book, const char *path, verdi_book_mode mode,
     return finish_open(book, made, made ? open_in_mode(made, mode) : VERDI_E_MEMORY, problem);
 }
 
-/* From book/builtin_book.S: the image of a closed book, or empty. */
+/* From book/builtin_book.S: the image of a closed book, or nothing. */
 extern const unsigned char verdi_builtin_book[], verdi_builtin_book_end[];
 
 static size_t builtin_size(void) {
@@ -305,8 +308,8 @@ bool verdi_book_has_builtin(void) {
     return builtin_size() > 0;
 }
 
-/* SQLite uses the image without copying it. The database is read-only, so SQLite never writes to
- * it. */
+/* Opens the image of a book. SQLite uses the image without copying it. The database is read-only,
+ * so SQLite never writes to the image. */
 static int open_image(verdi_book *book, const unsigned char *image, size_t size) {
     if (!size)
         return book_fail(book, VERDI_E_FILE, "this build has no book");

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The queue of games to be learned, kept in a book's texts. "games" has the number of the first
- * game and the number after the last one; "game N" is a game in GGF. Learning takes the first game
- * and removes it in the transaction that stores the results.
+ * game and the number after the last one; "game N" is a game in GGF. Learning takes the first game,
+ * and removes the game in the transaction that stores the results.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,7 +12,8 @@
 
 enum { GAME_TEXT = 1 << 14, KEY_SIZE = 32 };
 
-/* Reads both ends of the queue; a missing queue is empty. Returns 0 or a negative error. */
+/* Reads both ends of the queue. A book without "games" has an empty queue. Returns 0 or a negative
+ * error. */
 static int read_ends(verdi_book *book, int *first, int *next) {
     char text[KEY_SIZE];
     *first = *next = 1;
@@ -22,7 +23,8 @@ static int read_ends(verdi_book *book, int *first, int *next) {
     return found < 0 ? found : VERDI_OK;
 }
 
-/* Must be called within a transaction. */
+/* Stores the text of a game (NULL: removes it) and the ends of the queue. Must be called within a
+ * transaction. */
 static int write_game(verdi_book *book, int number, const char *text, int first, int next) {
     char key[KEY_SIZE], ends[KEY_SIZE];
     snprintf(key, sizeof key, "game %d", number);

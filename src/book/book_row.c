@@ -25,7 +25,7 @@ static bool value_valid(const verdi_book_value *value) {
     return value->depth >= 0 && value->depth <= 60;
 }
 
-/* The squares that the board's own symmetries map a square to. */
+/* The squares to which the board's own symmetries map a square. */
 static uint64_t orbit(Board board, int square) {
     uint64_t squares = bits_square(square);
     for (int symmetry = 1; symmetry < 8; symmetry++)
@@ -86,7 +86,7 @@ verdi_book_position book_row_turn(const verdi_book_position *row, int symmetry) 
     return turned;
 }
 
-/* Transposing exchanges mirroring and flipping. */
+/* A symmetry that transposes exchanges mirroring and flipping. */
 int book_row_inverse(int symmetry) {
     return symmetry & 4 ? 4 | (symmetry & 1) << 1 | (symmetry & 2) >> 1 : symmetry;
 }
@@ -121,7 +121,8 @@ static int unpack_byte(Unpacker *unpacker) {
     return 0;
 }
 
-/* Checks that an unpacked number is in a range; if not, marks the bytes as malformed. */
+/* Returns an unpacked number if it is in the range low..high; otherwise marks the bytes as
+ * malformed. */
 static int64_t bounded(Unpacker *unpacker, int64_t number, int64_t low, int64_t high) {
     if (number >= low && number <= high)
         return number;

@@ -30,7 +30,8 @@ static int compare_layers(const void *a, const void *b) {
     return other->layer - one->layer;
 }
 
-/* Lists the boards of all rows, the latest positions first. The caller frees the list. */
+/* Lists the boards of all rows, those nearest the end of the game first. The caller frees the
+ * list. */
 static int list_boards(verdi_book *book, LayeredBoard **boards, size_t *count) {
     verdi_book_cursor cursor = {0};
     verdi_book_position row;
@@ -48,8 +49,8 @@ static int list_boards(verdi_book *book, LayeredBoard **boards, size_t *count) {
     return found < 0 ? found : VERDI_OK;
 }
 
-/* Sets the move's value from the row after it, unless its own is more reliable. True if it
- * changed. */
+/* Sets a move's value from `child`, the value of the position after it, unless the move's own value
+ * is more reliable. Returns true if the value changed. */
 static bool follow_move(verdi_book_position *row, int square, const verdi_book_value *child) {
     verdi_book_value value = book_value_of_link(square, child);
     verdi_book_move *move = verdi_book_find(row, square);
@@ -67,8 +68,8 @@ static bool follow_move(verdi_book_position *row, int square, const verdi_book_v
     return true;
 }
 
-/* Does so for all moves of a row that lead into the book. Returns 1 if a value changed, 0 if not,
- * or an error. */
+/* Calls follow_move() for all moves of a row that lead into the book. Returns 1 if a value changed,
+ * 0 if none changed, or a negative error. */
 static int follow_moves(verdi_book *book, verdi_book_position *row) {
     Board board = {row->player, row->opponent};
     uint64_t legal = board_moves(board);
@@ -90,8 +91,8 @@ static int follow_moves(verdi_book *book, verdi_book_position *row) {
 }
 
 /* True if the row takes the value of its best move. A searched value came from the best move, so it
- * changes with that move if the best move is known. Counted, imported and unknown values are only
- * replaced by more reliable ones. */
+ * changes with the value of that move if the best move is known. Counted, imported and unknown
+ * values are only replaced by more reliable ones. */
 static bool takes_best(const verdi_book_position *row, const verdi_book_value *best) {
     bool searched = row->value.kind == VERDI_BOOK_SEARCH, known = book_knows_best_move(row);
     if (row->value.kind == VERDI_BOOK_NEGAMAX || (searched && known))
@@ -135,8 +136,8 @@ int book_settle(verdi_book *book, BookSettleReport *report, void *user) {
 /* -------------------------------------------------------------------------------------- raising */
 
 /* A list of positions whose value may change, processed from the end of the game: when a position
- * is processed, all positions after it are settled. Parents are found by undoing moves; most of
- * them are not in the book, which a look-up shows. */
+ * is processed, all positions after it are settled. Positions before a position are found by
+ * undoing moves; most of them are not in the book, which a look-up shows. */
 typedef struct Waiting {
     LayeredBoard *list; /* without duplicates */
     int count;

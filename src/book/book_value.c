@@ -28,7 +28,8 @@ bool verdi_book_is_exact(const verdi_book_value *value, int empties) {
                                                value->depth >= empties && value->confidence == 100);
 }
 
-/* Classes of reliability, from least to most; within a class, depth and then confidence decide. */
+/* A number that is higher for a more reliable value. There are classes of reliability; within a
+ * class, depth and then confidence decide. */
 static int foundation(const verdi_book_value *value, int empties) {
     enum { CLASS = 1 << 16, DEPTH = 1 << 8 };
     int within = (value->depth + 1) * DEPTH + value->confidence;

@@ -7,8 +7,9 @@
 
 #include "verdi/book.h"
 
-/* Reads the next row, like verdi_book_next(). DAMAGED: this row cannot be read, but the next one
- * may be. BROKEN: no more rows can be read. verdi_book_get_problem() describes both. */
+/* Reads the next row, like verdi_book_next(). BOOK_STEP_DAMAGED means that this row cannot be read,
+ * but later rows may be readable. BOOK_STEP_BROKEN means that no more rows can be read. In both
+ * cases verdi_book_get_problem() describes the problem. */
 typedef enum BookStep {
     BOOK_STEP_END,
     BOOK_STEP_ROW,

@@ -9,8 +9,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The number that a query returns; 0 for NULL. False on an error, which is stored in the
- * connection. */
+/* Sets *number to the number that a query returns, or to 0 if that is NULL. Returns false on an
+ * error, which is stored in the connection. */
 bool database_number(sqlite3 *db, const char *sql, int64_t *number);
 
 typedef struct DatabaseIdentity {
@@ -18,8 +18,8 @@ typedef struct DatabaseIdentity {
     int64_t tables;                /* entries of the schema: tables, indices and others */
 } DatabaseIdentity;
 
-/* Reads the identity, consistently if called within a transaction. False on an error, which is
- * stored in the connection. */
+/* Reads the kind of a file; within a transaction, all members are of the same moment. Returns false
+ * on an error, which is stored in the connection. */
 bool database_identify(sqlite3 *db, DatabaseIdentity *identity);
 
 #endif

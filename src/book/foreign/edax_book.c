@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * Edax 4.x's book.dat, little endian. A header of 42 bytes has two magic words, version, release,
- * date, options, and the number of positions. A position has 40 bytes, of which the 39th is the
- * number of links, then the links of two bytes (score, move), and a leaf: the best move that leads
- * out of the book. Bit 0 of a board is a1, as here; the smallest of the eight symmetric boards is
- * stored. Values are for the side to move. Positions in which the side to move must pass are
- * stored, with the pass as their only link.
+ * Edax 4.x's book.dat, little endian. The header of 42 bytes has two magic words, the version, the
+ * release, the date, the options, and the number of positions. A position has 40 bytes, of which
+ * the 39th is the number of links. Then come the links, of two bytes each (score, move), and a
+ * leaf: the best move that leads out of the book. Bit 0 of a board is a1, as in this program; of
+ * the eight symmetric boards the smallest is stored. Values are for the side to move. Positions in
+ * which the side to move must pass are stored too, with the pass as their only link.
  */
 #include "base/bytes.h"
 #include "book/foreign/foreign_book.h"
@@ -20,7 +20,7 @@ enum {
     OPTION_MIDGAME_ERROR_AT = 26,
     OPTION_ENDGAME_ERROR_AT = 30,
     COUNT_AT = 38,
-    FIXED_SIZE = 40, /* size of a position without links and leaf */
+    FIXED_SIZE = 40, /* size of a position without its links and leaf */
     LINKS_AT = 38,
     PAIR_SIZE = 2,     /* size of a link or a leaf */
     INFINITE = 127,    /* an undefined score */
@@ -52,7 +52,7 @@ static bool read_values(ForeignPosition *position, const unsigned char *at, char
                              problem);
 }
 
-/* Reads a link or the leaf: score, move. */
+/* Reads a link or the leaf: a score and a move. */
 static bool read_pair(ForeignPosition *position, const unsigned char *at, char *problem) {
     int value;
     return foreign_set_value(position, "a move's score", &value, (int8_t)at[0], -INFINITE,

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * Egaroucid's egbk3, little endian. The header has nine letters, the version, and the number of
- * positions. A position has 25 bytes: the discs of both sides (bit 63 is a1), value, level, number
- * of lines, and the leaf's value, move and level. The leaf is the best move that leads out of the
- * book. Moves inside the book are not stored: they are all those that lead to another position.
- * Values are for the side to move. One of the eight symmetric boards is stored.
+ * positions. A position has 25 bytes: the discs of both sides (bit 63 is a1), the value, the level,
+ * the number of lines, and the value, move and level of the leaf. The leaf is the best move that
+ * leads out of the book. Links are not stored: every move that leads to another position of the
+ * book is one. Values are for the side to move. One of the eight symmetric boards is stored.
  */
 #include "base/bytes.h"
 #include "book/foreign/foreign_book.h"
@@ -24,7 +24,7 @@ static size_t position_size(const unsigned char *at) {
     return POSITION_SIZE;
 }
 
-/* Reads a level; entries made by people or of unknown origin have none. */
+/* Reads a level; a value entered by hand or of unknown origin has none. */
 static bool read_level(const ForeignPosition *position, int field, int *level, char *problem) {
     bool known = field >= 0 && field <= FOREIGN_LEVEL_MAX;
     *level = known ? field : FOREIGN_NO_LEVEL;
@@ -63,9 +63,9 @@ static unsigned char value_field(int value) {
     return (unsigned char)(value == FOREIGN_UNKNOWN ? VALUE_UNDEFINED : value);
 }
 
-/* Our bits read in Egaroucid's order are the board rotated by 180 degrees, an equivalent position.
- * Ours is the smallest of the eight symmetric boards, so this one is too. The leaf's square is
- * rotated in the same way. */
+/* Our bits, read in Egaroucid's order, are the board rotated by 180 degrees, an equivalent
+ * position. Our board is the smallest of the eight symmetric ones by our order, so the rotated
+ * board is the smallest by Egaroucid's. The leaf's square is rotated in the same way. */
 static size_t write_position(const ForeignPosition *position, unsigned char *bytes) {
     const ForeignMove *leaf = position->leaf >= 0 ? &position->move[position->leaf] : NULL;
     int level = position->level == FOREIGN_NO_LEVEL ? LEVEL_UNDEFINED : position->level;

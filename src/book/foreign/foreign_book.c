@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The common part of all kinds: a header with a mark, a version and the number of positions,
- * followed by the positions.
+ * The common part of all kinds of books: a header with a mark, a version and the number of
+ * positions, followed by the positions.
  */
 #include <string.h>
 
@@ -31,7 +31,7 @@ bool foreign_detect(const void *data, size_t size, ForeignKind *kind) {
     return false;
 }
 
-/* True if the header is valid. Sets book->count and book->at. */
+/* Returns true if the header is valid, and sets book->count and book->at. */
 static bool read_head(ForeignBook *book, const ForeignFormat *format, Text *message) {
     size_t version_at = strlen(format->mark);
     const unsigned char *data = book->data;

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Reads and writes opening books of other programs, position by position, in memory. Input is not
- * trusted: counts are checked against the file size, moves against the rules, and values against
- * their range. Undefined values of a format become unknown. The bytes must stay valid.
+ * trusted: counts are checked against the file size, moves are checked against the rules, and
+ * values against their range. Values that the format marks as undefined become unknown. The bytes
+ * of the file must stay valid while the book is read.
  *
  * Edax 4.x (edax_book.c) and Egaroucid's egbk3 (egaroucid_book.c) have no checksums. An index of
  * all positions can also find contradictions inside a book.
@@ -29,7 +30,7 @@ typedef struct ForeignMove {
 } ForeignMove;
 
 typedef struct ForeignPosition {
-    size_t offset;  /* offset of its first byte in the file */
+    size_t offset;  /* offset of the position's first byte in the file */
     int64_t number; /* number of the position in the file, from 1 */
     Board board;
     int value, lower, upper; /* discs for the side to move, or FOREIGN_UNKNOWN */
@@ -38,7 +39,7 @@ typedef struct ForeignPosition {
     uint32_t wins, draws, losses, lines;
     int moves;
     ForeignMove move[FOREIGN_MOVES];
-    int leaf; /* the entry of `move` that leads out of the book, or -1 */
+    int leaf; /* index of the move that leads out of the book, or -1 */
 } ForeignPosition;
 
 typedef struct ForeignBook {
@@ -48,19 +49,19 @@ typedef struct ForeignBook {
     int64_t count, number; /* positions in the file; read so far */
 } ForeignBook;
 
-/* "Edax", "Egaroucid". */
+/* The name of the other program: "Edax" or "Egaroucid". */
 const char *foreign_name(ForeignKind kind);
 
-/* True if the bytes begin like a book of a known kind; sets *kind. */
+/* Returns true and sets *kind if the bytes begin like a book of a known kind. */
 bool foreign_detect(const void *data, size_t size, ForeignKind *kind);
 
-/* Begins to read a book. Scans the whole file first: returns false if the positions do not fill it
- * exactly, with the place in `problem` (RECORD_PROBLEM_SIZE). */
+/* Begins to read a book. Scans the whole file first. Returns false if the positions do not fill the
+ * file exactly; then `problem` (of RECORD_PROBLEM_SIZE bytes) says where. */
 bool foreign_open(ForeignBook *book, ForeignKind kind, const void *data, size_t size,
                   char *problem);
 
-/* Reads the next position. FOREIGN_BAD: the position is invalid; `problem` says where and why, and
- * reading may continue. */
+/* Reads the next position. FOREIGN_BAD means that the position is invalid: `problem` says where and
+ * why, and reading may continue. */
 typedef enum ForeignStatus { FOREIGN_POSITION, FOREIGN_BAD, FOREIGN_END } ForeignStatus;
 ForeignStatus foreign_next(ForeignBook *book, ForeignPosition *position, char *problem);
 
@@ -79,9 +80,9 @@ enum {
     FOREIGN_BYTES = 256 /* the largest size of a header or a position */
 };
 
-/* Writes the header, or one position; returns the number of bytes. A position is as foreign_next()
- * reads it, and its board must be canonical (board_canonical()). Data that the format cannot hold
- * is dropped; foreign_export.h counts it. */
+/* Writes the header, or one position; returns the number of bytes. The position has the form in
+ * which foreign_next() reads it, and its board must be canonical (board_canonical()). Data that the
+ * format cannot hold is dropped. */
 size_t foreign_write_head(ForeignKind kind, const ForeignHead *head, unsigned char *bytes);
 size_t foreign_write(ForeignKind kind, const ForeignPosition *position, unsigned char *bytes);
 
@@ -90,39 +91,42 @@ size_t foreign_write(ForeignKind kind, const ForeignPosition *position, unsigned
 /* An index of the values of all positions, up to symmetry; 48 bytes per position. */
 typedef struct ForeignIndex {
     ForeignKind kind;
-    int fewest, roots; /* the smallest number of discs of a position, and the number of positions
-                        * with it */
+    int fewest, roots; /* the fewest discs of any position, and the number of positions with that
+                        * many discs */
     Table entries;
 } ForeignIndex;
 
 typedef struct ForeignEntry {
     Board board; /* canonical */
     int8_t value;
-    bool reached; /* some move leads here */
+    bool reached; /* some move leads to this position */
 } ForeignEntry;
 
 /* Creates an index for one book. table_reserve() on `entries` allocates its memory in advance. */
 ForeignIndex foreign_index(ForeignKind kind);
 void foreign_index_free(ForeignIndex *index);
 
-/* Adds a position. NULL if it or a symmetric one was added before, or if out of memory. */
+/* Adds a position and returns its entry. Returns NULL if the position or a symmetric one was added
+ * before, or if memory is short. */
 ForeignEntry *foreign_index_add(ForeignIndex *index, const ForeignPosition *position);
 
-/* The entry of a board; NULL if there is none. */
+/* The entry of a board or of a symmetric one; NULL if there is none. */
 ForeignEntry *foreign_index_find(const ForeignIndex *index, Board board);
 
-/* Appends all moves, except the leaf, that lead to another position of the book. */
+/* Appends to the position's moves all legal moves, except the leaf, that lead to another position
+ * of the book. */
 void foreign_index_add_links(ForeignIndex *index, ForeignPosition *position);
 
 /* Adds the moves to other positions of the book if the format omits them (Egaroucid), and marks the
- * positions that moves lead to. Returns false with a problem if the book contradicts itself here:
- * the value is not that of the best move, a move's value differs from that of the position after
- * it, that position is missing, or the bounds do not enclose the value. Call this once for each
- * position, after all were added. */
+ * positions that moves lead to. Returns false and describes the problem if the book contradicts
+ * itself at this position: its value is not that of its best move, a move's value differs from that
+ * of the position after it, the position after a move is missing, or the bounds do not enclose the
+ * value. Call this once for each position, after all positions were added. */
 bool foreign_index_complete(ForeignIndex *index, ForeignPosition *position, char *problem);
 
-/* True if another position leads here; false with a problem if not. A single position with the
- * fewest discs needs no other. Call this after all positions are complete. */
+/* Returns true if another position leads to this one; otherwise returns false and describes the
+ * problem. A single position with the fewest discs needs no other. Call this after all positions
+ * are complete. */
 bool foreign_index_reached(const ForeignIndex *index, const ForeignPosition *position,
                            char *problem);
 
@@ -131,9 +135,11 @@ bool foreign_index_reached(const ForeignIndex *index, const ForeignPosition *pos
 typedef struct ForeignFormat {
     const char *name, *mark;                /* the file begins with the mark, then */
     int version;                            /* a byte with the version */
-    size_t head_size, count_at, least_size; /* in bytes: size of the header, offset of the count in
-                                             * it, smallest size of a position */
-    /* Checks the rest of the header, with a problem in `message`; may be NULL. */
+    size_t head_size, count_at, least_size; /* in bytes: the size of the header, the offset of the
+                                             * count in the header, and the smallest size of a
+                                             * position */
+    /* Checks the rest of the header. Returns false and adds the problem to `message`. May be
+     * NULL. */
     bool (*check_head)(const unsigned char *data, Text *message);
     size_t (*position_size)(const unsigned char *at);
     /* Reads a position; its offset and number are already set. */
@@ -154,15 +160,17 @@ Text foreign_complain(const ForeignPosition *position, char *problem);
 /* True if the four centre squares are full, as these programs assume. */
 bool foreign_has_centre(Board board);
 
-/* Sets the board; false with a problem unless the discs are disjoint and fill the centre. */
+/* Sets the position's board. Returns false and describes the problem if a square has two discs or a
+ * centre square is empty. */
 bool foreign_set_board(ForeignPosition *position, Board board, char *problem);
 
-/* Sets *value from a field of the file: -64..64, or `undefined` for unknown. `what` names the field
- * in a problem. */
+/* Sets *value from a field of the file, which is -64..64, or `undefined` if unknown. Otherwise
+ * returns false and describes the problem; `what` is the name of the field. */
 bool foreign_set_value(const ForeignPosition *position, const char *what, int *value, int field,
                        int undefined, char *problem);
 
-/* Appends a move. False with a problem if it is illegal or a duplicate. */
+/* Appends a move. Returns false and describes the problem if the move is illegal or already
+ * listed. */
 bool foreign_add_move(ForeignPosition *position, Square square, int value, char *problem);
 
 #endif

@@ -49,13 +49,13 @@ static int discs_of(int value) {
     return value < 0 ? -((-value + half) / VERDI_DISC) : (value + half) / VERDI_DISC;
 }
 
-/* Edax and Egaroucid use level 60 for proven results. */
+/* The level of a value. Edax and Egaroucid use level 60 for proven results. */
 static int level_of(const verdi_book_value *value, int empties) {
     bool most = verdi_book_is_exact(value, empties) || value->depth > FOREIGN_LEVEL_MAX;
     return most ? FOREIGN_LEVEL_MAX : value->depth;
 }
 
-/* Adds a position with all values unknown; NULL if out of memory. */
+/* Adds a position with all values unknown. Returns NULL if memory is short. */
 static ForeignRow *add_row(ForeignExport *export, Board board) {
     ForeignRow *rows =
         array_reserve(export->rows, &export->capacity, export->count + 1, sizeof *rows);
@@ -112,7 +112,8 @@ bool foreign_export_add(ForeignExport *export, const verdi_book_position *given)
 
 /* ------------------------------------------------------------------------------------- agreeing */
 
-/* Adds missing positions in which the side to move must pass, between two existing ones. */
+/* Adds each missing position in which the side to move must pass and that lies between two existing
+ * positions. */
 static bool add_passes(ForeignExport *export) {
     size_t count = export->count;
     for (size_t i = 0; i < count; i++) {
@@ -168,8 +169,8 @@ static void choose_moves(ForeignExport *export, ForeignRow *row) {
     *position = links;
 }
 
-/* The value of the position: that of its best move, or its own if higher; then the leaf's value is
- * raised to it.
+/* The value of the position: the value of its best move, or the position's own value if that is
+ * higher; then the leaf's value is raised to it.
  */
 static int value_of(ForeignExport *export, ForeignPosition *position) {
     ForeignMove *leaf = position->leaf < 0 ? NULL : &position->move[position->leaf];
@@ -207,7 +208,7 @@ static void settle(ForeignExport *export, ForeignRow *row) {
         (position->wins || position->draws || position->losses) && egaroucid;
 }
 
-/* Settles all rows from the last layer to the first. */
+/* Settles all rows, from the last layer (book_layer()) to the first. */
 static bool settle_all(ForeignExport *export) {
     size_t begin[BOOK_LAYERS + 1] = {0};
     size_t *order = malloc((export->count + 1) * sizeof *order);

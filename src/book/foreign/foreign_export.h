@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: MIT
  *
  * Converts one of our books for another program. Rows are added one by one; then all are made
- * consistent, as those formats require (foreign_index.c checks this):
+ * consistent, as the formats of other programs require (foreign_index.c checks this):
  *
- * - values are whole discs, halves rounded away from 0;
- * - every legal move to another position of the book is a link, with the value of that position; of
- *   the other moves only the best one is kept, as the leaf;
+ * - values are whole discs; half discs are rounded away from 0;
+ * - every legal move to another position of the book is a link and has the value of that position;
+ *   of the other moves only the best one is kept, as the leaf;
  * - a position has the value of its best move; the end of a game has its score. If the row's value
  *   is higher than those of all its moves, the leaf gets that value;
- * - rows without a value in discs (games, bounds, only a win) are left out, and so are rows with an
- *   empty centre square, which games from the standard start never reach;
- * - Edax needs positions in which a side must pass: missing ones are added. Egaroucid skips passes.
+ * - rows whose value is not in discs (a mean of games, a bound, only a win) are left out; so are
+ *   rows with an empty centre square, which games from the standard start never reach;
+ * - Edax needs positions in which a side must pass, so missing ones are added. Egaroucid skips
+ *   passes.
  *
- * Losses and changes are counted.
+ * Data that is lost or changed is counted.
  */
 #ifndef VERDI_BOOK_FOREIGN_FOREIGN_EXPORT_H
 #define VERDI_BOOK_FOREIGN_FOREIGN_EXPORT_H
@@ -38,7 +39,8 @@ typedef enum ForeignLoss {
 /* The loss in words that follow a number: "positions lost their bounds". */
 const char *foreign_loss_name(ForeignLoss loss);
 
-/* A position being converted. Until it is settled it has all moves of the row. */
+/* A position being converted. Until foreign_export_complete() the position has all moves of the
+ * row. */
 typedef struct ForeignRow {
     ForeignPosition position;
     int8_t level[FOREIGN_MOVES]; /* levels of the searches of the row's moves */
@@ -56,12 +58,12 @@ typedef struct ForeignExport {
 ForeignExport foreign_export(ForeignKind kind);
 void foreign_export_free(ForeignExport *export);
 
-/* Adds a row; no other row may be symmetric to it. False if out of memory. A row takes about 270
- * bytes. */
+/* Adds a row; no other row may be symmetric to it. Returns false if memory is short. A row takes
+ * about 270 bytes. */
 bool foreign_export_add(ForeignExport *export, const verdi_book_position *row);
 
-/* Makes the rows consistent and fills in the header; call it after adding all rows. False if out of
- * memory, or if there are more than FOREIGN_COUNT_MAX rows. */
+/* Makes the rows consistent and fills in the header; call it after adding all rows. Returns false
+ * if memory is short, or if there are more than FOREIGN_COUNT_MAX rows. */
 bool foreign_export_complete(ForeignExport *export);
 
 #endif

@@ -36,8 +36,9 @@ ForeignEntry *foreign_index_add(ForeignIndex *index, const ForeignPosition *posi
     return entry;
 }
 
-/* The value of a move from the position after it (or after the forced pass that follows), which is
- * marked as reached. False if the move leads out of the book. */
+/* Finds the position after a move, or after the forced pass that follows the move, and marks it as
+ * reached. Sets *value to the value of the move. Returns false if the move leads out of the
+ * book. */
 static bool follow(ForeignIndex *index, Board after, int *value) {
     ForeignEntry *entry = foreign_index_find(index, after);
     int sign = -1;
@@ -69,7 +70,7 @@ void foreign_index_add_links(ForeignIndex *index, ForeignPosition *position) {
         add_link(index, position, SQUARE_PASS);
 }
 
-/* What is wrong with a move, or NULL. *value is set as by follow(). */
+/* Returns what is wrong with move `i`, or NULL. Sets *value as follow() does. */
 static const char *judge_move(ForeignIndex *index, const ForeignPosition *position, int i,
                               int *value) {
     const ForeignMove *move = &position->move[i];

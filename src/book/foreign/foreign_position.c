@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Builds a position of a foreign book. All data from the file is checked.
+ * Builds a position of another program's book. All data from the file is checked.
  */
 #include "book/foreign/foreign_book.h"
 
