@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The shared parts of the GTP front end. gtp.c reads, splits and dispatches lines. The next layer
- * has tables of commands, one per file: game, clock, single searches, streaming analysis, learning,
- * and administration. The lowest layer runs searches (gtp_stop.c) and converts words (gtp_words.c).
+ * The shared parts of the GTP front end. gtp.c reads, splits and dispatches lines. Six files have
+ * tables of commands: for the game, the clock, single searches, streaming analysis, learning, and
+ * administration. They use gtp_stop.c, which runs searches, and gtp_words.c, which converts words.
  * A handler reads gtp->args, writes its answer to gtp->out and returns true, or changes nothing and
  * returns gtp_fail(...).
  */
@@ -20,8 +20,8 @@ enum { GTP_OUT_SIZE = 1 << 16, GTP_ANY = 1 << 20 };
 
 /* Which input lines end a search. */
 typedef enum GtpPatience {
-    GTP_UNTIL_STOP, /* for limited searches: "stop", "# interrupt", broken stdout; also quit and the
-                     * end of the input, unless they arrived together with the command */
+    GTP_UNTIL_STOP, /* for limited searches: "stop", "# interrupt" and a broken stdout; also quit
+                     * and the end of the input, unless these arrived together with the command */
     GTP_UNTIL_INPUT /* for analysis and pondering: any line, and the end of the input */
 } GtpPatience;
 
@@ -45,7 +45,8 @@ typedef struct Gtp {
     char **args;               /* its arguments */
     int count;
     const char *id;     /* of the running command, "" if it has none */
-    int64_t begun_ns;   /* when its line arrived: a clock started by it runs from then on */
+    int64_t begun_ns;   /* when the command's line arrived; a clock that it starts runs from then
+                         * on */
     verdi_result *last; /* result of the last genmove */
     bool has_last;
     bool may_ponder;   /* the last command was a successful genmove */
@@ -57,7 +58,7 @@ typedef struct Gtp {
 } Gtp;
 
 struct GtpCommand {
-    const char *name, *usage; /* usage: the arguments, for syntax errors */
+    const char *name, *usage; /* usage: the arguments, shown in syntax errors */
     int min, max;             /* number of arguments; a command with max 0 ignores arguments */
     bool (*handler)(Gtp *gtp);
     const char *answer; /* the constant answer of a command without a handler */
@@ -78,7 +79,7 @@ bool gtp_fail(Gtp *gtp, const char *format, ...) __attribute__((format(printf, 2
  * replaced. */
 bool gtp_fail_word(Gtp *gtp, const char *what, const char *word);
 
-/* Parse words. On a bad word they make the answer a syntax error and return false. */
+/* Each parses one word. If the word is bad, makes the answer a syntax error and returns false. */
 bool gtp_parse_colour(Gtp *gtp, const char *word, verdi_colour *colour);
 bool gtp_parse_vertex(Gtp *gtp, const char *word, int *square); /* a square or a pass */
 bool gtp_parse_int(Gtp *gtp, const char *word, int *value);     /* 0..2147483647 */
@@ -87,8 +88,8 @@ bool gtp_parse_seconds(Gtp *gtp, const char *word, double *value);
 /* "D3" or "pass", a static string. */
 const char *gtp_vertex(int square);
 
-/* Reports that the book cannot be used, on stderr and in the log. Controllers show stderr to the
- * user, and GTP has no messages of its own for this. */
+/* Reports on stderr and in the log that the book cannot be used. Controllers show stderr to the
+ * user, and GTP has no messages for such problems. */
 void gtp_report_book(const char *problem);
 
 typedef int GtpSearch(verdi_engine *engine, const verdi_game *game, const verdi_limits *limits,
@@ -100,7 +101,7 @@ int gtp_search(Gtp *gtp, GtpSearch *search, GtpPatience patience, const verdi_ga
                verdi_limits limits, verdi_info_fn *report, void *user, verdi_result *result);
 
 /* Makes a copy of the position with `colour` to move, after a pass of the other side if needed. The
- * caller frees it. `strict`: fails if it is the other side's turn and that side has a move. */
+ * caller frees *game. If `strict`, fails when the other side is to move and has a move. */
 bool gtp_position_for(Gtp *gtp, verdi_colour colour, bool strict, verdi_game **game);
 
 /* The limits of a genmove: the user's limits and the clock. */
@@ -118,8 +119,8 @@ double gtp_winrate(const verdi_line *line, int empties);
 /* Searches on the opponent's time until input arrives. */
 void gtp_ponder(Gtp *gtp);
 
-/* Whether there are games to learn and no game is in progress. The second function searches for one
- * interval, or until input arrives. */
+/* Whether there are games to learn and no game is in progress. gtp_learn() searches such games for
+ * one interval, or until input arrives. */
 bool gtp_wants_to_learn(const Gtp *gtp);
 void gtp_learn(Gtp *gtp);
 

@@ -10,10 +10,10 @@
 
 typedef enum GtpClockSystem {
     GTP_CLOCK_NONE,
-    GTP_CLOCK_UNTOLD,   /* "M B 0": no limit, until a time_left shows that there is one */
+    GTP_CLOCK_UNTOLD,   /* "M B 0": no limit, until a time_left shows one */
     GTP_CLOCK_FISCHER,  /* also absolute time, as Fischer without an increment */
-    GTP_CLOCK_CANADIAN, /* `moves` moves in each `period` after the main time */
-    GTP_CLOCK_BYOYOMI   /* `moves` periods of `period` for one move each */
+    GTP_CLOCK_CANADIAN, /* `moves` moves in each `period` seconds after the main time */
+    GTP_CLOCK_BYOYOMI   /* `moves` periods of `period` seconds, each for one move */
 } GtpClockSystem;
 
 /* The time control of a game. Times are in seconds. */
@@ -46,15 +46,16 @@ void gtp_clock_restart(GtpClock *clock);
 /* The rules for `time_settings main period moves`. */
 GtpClockRules gtp_clock_rules(double main, double period, int moves);
 
-/* Handles `time_left`: `seconds` for `moves` moves, or main time if `moves` is 0. Returns how much
- * less this is than on our own clock, which is the delay that the controller added to the last
- * move. NaN if unknown: in overtime, with whole seconds, or if no move was charged since. */
+/* Handles `time_left`: `seconds` for `moves` moves, or main time if `moves` is 0. Returns by how
+ * many seconds our own clock exceeds `seconds`: the delay that the controller added to the last
+ * move. NaN if this is unknown: in overtime, if `seconds` is a whole number, or if no move was
+ * charged since the last time_left. */
 double gtp_clock_update(GtpClock *clock, verdi_colour colour, double seconds, int moves);
 
 /* Charges the time of a move. */
 void gtp_clock_charge(GtpClock *clock, verdi_colour colour, double seconds);
 
-/* The clock for a search by `colour`, inactive if there is none. */
+/* The clock for a search by `colour`; inactive if the game has no clock. */
 verdi_clock gtp_clock_get(const GtpClock *clock, verdi_colour colour);
 
 #endif

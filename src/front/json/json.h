@@ -70,8 +70,8 @@ enum { JSON_QUEUE_LIMIT = 1 << 20 };
 bool json_queue_add(JsonQueue *queue, JsonRequest *request);
 bool json_queue_take(JsonQueue *queue, JsonJob *job);
 
-/* Removes all jobs for which `matches` returns true, and returns their number. They are at
- * queue->jobs[queue->count] and after, until the next job is added. */
+/* Removes all jobs for which `matches` returns true, and returns their number. The removed jobs are
+ * at queue->jobs[queue->count] and after it, until the next job is added. */
 size_t json_queue_take_out(JsonQueue *queue, bool (*matches)(const JsonJob *job, const void *user),
                            const void *user);
 void json_queue_free(JsonQueue *queue);
@@ -79,9 +79,9 @@ void json_queue_free(JsonQueue *queue);
 /* Begins a reply to the request with this id (NULL: unknown). */
 json_t *json_reply_new(const json_t *id, const char *type);
 
-/* Writes a reply as a line and frees it. A partial result is dropped, with false returned, if
- * stdout is not ready, because a search must not wait for the reader. If the reply is incomplete
- * because memory was short, an error for this request and turn (-1: none) is sent instead. */
+/* Writes a reply as a line and frees it. If stdout is not ready, drops a partial result and returns
+ * false, because a search must not wait for the reader. If the reply is incomplete because memory
+ * was short, an error for this request and turn (-1: none) is sent instead. */
 bool json_reply_send(const json_t *id, int turn, json_t *reply);
 
 /* Sends an error about a field ("": the whole line) and a turn (-1: none). */
@@ -115,18 +115,19 @@ void json_crew_free(JsonCrew *crew);
 /* One of the engines, for queries of constant properties. */
 const verdi_engine *json_crew_engine(const JsonCrew *crew);
 
-/* Queues all positions of a request and takes ownership of it. False if there are too many; then
- * the caller still owns the request. */
+/* Queues all positions of a request and takes ownership of it. False if there would be too many
+ * positions; then the caller still owns the request. */
 bool json_crew_add(JsonCrew *crew, JsonRequest *request);
 
-/* Terminates the positions that a terminate request selects. Waiting ones are answered at once,
- * running ones with their result so far. Returns their number. */
+/* Terminates the positions that a terminate request selects. Waiting positions are answered at
+ * once, running ones with their result so far. Returns the number of positions. */
 json_int_t json_crew_terminate(JsonCrew *crew, const JsonRequest *request);
 
 /* Clears the engines before their next search. Running searches are not affected. */
 void json_crew_clear(JsonCrew *crew);
 
-/* Waits until all searches have ended, or until the time is over. False if they have ended. */
+/* Waits until all searches have ended, or until the time is over. False if all searches have
+ * ended. */
 bool json_crew_wait(JsonCrew *crew, int milliseconds);
 
 #endif

@@ -15,8 +15,8 @@
 bool book_use_path(const Settings *settings, char path[USER_FILE_PATH]);
 
 /* Gives the engine the book that the settings select (the user's own, else the built-in one, none
- * with --no-book), and the book style. If it cannot be opened, returns false with the reason in
- * `problem`, and the engine plays without a book. */
+ * with --no-book), and the book style. If the book cannot be opened, returns false with the reason
+ * in `problem`, and the engine plays without a book. */
 bool book_use_open(const Settings *settings, verdi_engine *engine,
                    char problem[VERDI_BOOK_PROBLEM]);
 
@@ -24,8 +24,8 @@ bool book_use_open(const Settings *settings, verdi_engine *engine,
  * and the result is false. The caller closes the book. */
 bool book_use_read(const Settings *settings, verdi_book **book, char problem[VERDI_BOOK_PROBLEM]);
 
-/* Gives the book to each engine of a crew that evaluates positions, without random moves. False if
- * a book could not be opened, with the reason in `problem`. */
+/* Gives the book to each engine of a crew that evaluates positions. These engines choose no moves
+ * at random. If a book cannot be opened, returns false with the reason in `problem`. */
 bool book_use_open_crew(const Settings *settings, EngineCrew *crew,
                         char problem[VERDI_BOOK_PROBLEM]);
 

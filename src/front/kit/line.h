@@ -19,8 +19,8 @@ typedef struct Line {
     char *text; /* owned by the line: line_free() */
     size_t length;
     bool too_long; /* the line is longer than LINE_LIMIT; the rest was dropped */
-    /* When the line had arrived and the caller was waiting for it, on the clock of timer_now_ns().
-     * A game clock that starts with this line has been running since then. */
+    /* When the line arrived, or when the caller began to wait for it if that was later
+     * (timer_now_ns()). A game clock that starts with this line has been running since then. */
     int64_t begun_ns;
 } Line;
 
@@ -29,9 +29,9 @@ enum { LINE_LIMIT = 1 << 17 }; /* bytes kept of one line */
 typedef struct LineReader LineReader;
 
 /* Called on the reader thread for each complete line before it is queued. Called with NULL at the
- * end of the input and when stdout breaks; reply_broken() tells them apart, and both may happen.
- * The hook must be quick; it is meant to raise stop flags. It may call reply_ functions but no
- * line_ function. If it returns false the line is not queued. */
+ * end of the input and when stdout breaks; reply_broken() distinguishes the two, and both may
+ * happen. The hook must be quick; it is meant to raise stop flags. It may call reply_ functions but
+ * no line_ function. If it returns false the line is not queued. */
 typedef bool LineHook(const Line *line, void *user);
 
 /* Starts reading `input`. NULL if memory or a thread is not available. A hook can be installed at
@@ -63,8 +63,9 @@ bool reply_format(const char *format, ...) __attribute__((format(printf, 1, 2)))
  * instead of waiting. */
 bool reply_offer(const char *text, size_t size);
 
-/* Whether stdout is broken. Then the program should stop searching and exit. This is also detected
- * while idle or searching; then the queue is dropped and line_next() returns LINE_END. */
+/* Whether stdout is broken. Then the program should stop searching and exit. A break is also
+ * detected while the program is idle or searching; then the queue is dropped and line_next()
+ * returns LINE_END. */
 bool reply_broken(void);
 
 /* Opens a log of all input ("< ") and output ("> "), with the seconds since the start on each line.
@@ -72,7 +73,7 @@ bool reply_broken(void);
  * stderr. */
 bool log_open(const char *path);
 
-/* The errno of such a write, at the first call after it; otherwise 0. */
+/* The errno of a failed write to the log, at the first call after it; otherwise 0. */
 int log_take_error(void);
 
 /* Adds a note ("! ") to the log if one is open. */

@@ -2,7 +2,8 @@
  *
  * The output of a command: standard output, which main() checks, or the file of --output, which
  * gets its name when it is complete. An existing file is kept if the work fails or is interrupted.
- * It is also kept if no input could be read, because a name may be mistyped. One file at a time.
+ * It is also kept if no input could be read, because a name may be mistyped. Only one output is
+ * open at a time.
  */
 #ifndef VERDI_FRONT_KIT_OUTPUT_H
 #define VERDI_FRONT_KIT_OUTPUT_H
@@ -26,13 +27,14 @@ bool output_spares(const char *path, const char *const *inputs, int count);
 /* Opens the output. `path` must outlive it. False after reporting the error on stderr. */
 bool output_open(Output *output, const char *path);
 
-/* Closes the output; {0} was never opened. Drops the new file if `good` is false, or if `read`, the
- * number of games or rows read, is 0. Returns false in these cases, and after reporting a write
- * error. */
+/* Closes the output, which may be {0} (never opened). Drops the new file if `good` is false, or if
+ * `read`, the number of games or rows read, is 0. Returns false in these cases, and after reporting
+ * a write error. */
 bool output_close(Output *output, bool good, int64_t read);
 
-/* The ArchiveFormat to write: the one of --to, or else by the ending of the path (either may be
- * NULL). -1 if neither decides; -2 after reporting that they differ. */
+/* The ArchiveFormat to write: the one that `to` names (the value of --to), or else the one for the
+ * ending of `path`. Either may be NULL. -1 if neither determines a format; -2 after reporting that
+ * the two differ. */
 int output_format(const char *to, const char *path);
 
 #endif

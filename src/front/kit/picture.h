@@ -11,7 +11,8 @@
 enum { PICTURE_SIZE = 2048 };
 
 /* Appends the board, row 1 on top, with disc counts, the side to move, and the last move in
- * parentheses. No line end at the end. `marks` shows the legal moves. */
+ * parentheses. No line end follows the last row. `unicode` selects Unicode discs, `marks` shows the
+ * legal moves. */
 void picture_draw(const verdi_game *game, bool unicode, bool marks, Text *out);
 
 #endif

@@ -17,8 +17,9 @@ typedef struct PositionChoice {
                  * of moves, fewest empty squares first */
 } PositionChoice;
 
-/* Called for each position; `line` counts from 1, or is 0. `record` is valid only during the call,
- * and has the scores of the file, if any. Return false to skip the rest of the file. */
+/* Called for each position; `line` counts from 1, or is 0 in a binary file. `record` is valid only
+ * during the call, and has the scores of the file, if any. Return false to skip the rest of the
+ * file. */
 typedef bool PositionTake(const ObfRecord *record, const char *file, int line, void *user);
 
 /* Called for each bad record, or with line 0 for a file that cannot be opened or read. */

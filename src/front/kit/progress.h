@@ -25,19 +25,19 @@ Progress progress_begin(void);
 /* Redraws the bar, at most five times a second. */
 void progress_show(Progress *progress);
 
-/* Draws this text instead, at the same rate. It must not contain a line feed. */
+/* Draws this text instead of the bar, at the same rate. It must not contain a line feed. */
 void progress_print(Progress *progress, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Erases the line. To be called before other output on stderr, and at the end. */
+/* Erases the line. Must be called before other output on stderr, and at the end. */
 void progress_clear(const Progress *progress);
 
 /* Seconds since the beginning, and an estimate of the seconds left, based on the units done but not
- * skipped. Negative if there is no estimate yet. */
+ * skipped. The estimate is negative while too few units are done. */
 double progress_seconds(const Progress *progress);
 double progress_remaining(const Progress *progress);
 
-/* Appends "  ETA 1:02:03". */
+/* Appends "  ETA 1:02:03" for `left` seconds. */
 void progress_add_eta(double left, Text *out);
 
 #endif

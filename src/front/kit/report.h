@@ -12,9 +12,9 @@
  * before there are threads. */
 void report_begin(const char *command);
 
-/* Prints "verdi review: " and this on a line of stderr, cleaned to valid UTF-8 without control
- * characters (record/utf8.h). So names from outside can neither forge lines nor move the cursor.
- * Returns false. */
+/* Prints "verdi review: " and the message on a line of stderr, cleaned to valid UTF-8 without
+ * control characters (record/utf8.h). So names from outside can neither forge lines nor move the
+ * cursor. Returns false. */
 bool report_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* Prints "verdi review: --game needs a value (see verdi review --help)". Returns false. */
@@ -34,8 +34,8 @@ typedef struct ReportLimit {
 /* Whether to print one more problem of this file. */
 bool report_within(ReportLimit *limit, const char *file);
 
-/* Prints "verdi review: file: 12 more problems" if there were more. Called at the end, and by
- * report_within() when another file begins. */
+/* Prints "verdi review: file: 12 more problems" if there were more than ten. Called at the end, and
+ * by report_within() when another file begins. */
 void report_rest(ReportLimit *limit);
 
 /* Prints "verdi review: file:3: no such move", subject to the limit (NULL: none). First clears the
@@ -43,7 +43,8 @@ void report_rest(ReportLimit *limit);
 void report_record(const Progress *progress, ReportLimit *limit, const GamePlace *place,
                    const char *problem);
 
-/* Likewise prints what the reader skipped before the record or had to assume, if anything. */
+/* Prints in the same way what the reader skipped before the record and what it had to assume, if
+ * anything. */
 void report_assumed(const Progress *progress, ReportLimit *limit, const GamePlace *place);
 
 #endif

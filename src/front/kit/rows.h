@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Rows for options that several commands have. Each takes the command's struct type and the member
- * that receives the value.
+ * Rows of the options that several commands have. Each macro takes the command's struct type and
+ * the member that receives the value.
  */
 #ifndef VERDI_FRONT_KIT_ROWS_H
 #define VERDI_FRONT_KIT_ROWS_H

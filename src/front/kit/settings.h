@@ -44,8 +44,8 @@ verdi_limits settings_limits(const Settings *settings, const verdi_clock *clock)
 
 /* Completes the limits for a move to be played at the strength of the settings. Weaker play uses
  * level VERDI_ELO_LEVEL if nothing else limits the search. `carried` belongs to the game, one per
- * colour. With limits->moves, the best of these is played, without the book. A forced move with a
- * time limit is searched VERDI_FORCED_DEPTH plies, as with a clock. */
+ * colour. If limits->moves is not 0, the best of these moves is played, without the book. A forced
+ * move with a time limit is searched VERDI_FORCED_DEPTH plies, as with a clock. */
 void settings_limit_play(const Settings *settings, verdi_limits *limits, const verdi_game *game,
                          double carried[2]);
 
@@ -58,8 +58,9 @@ void settings_strength(const Settings *settings, char text[SETTINGS_STRENGTH]);
 bool settings_set(Settings *settings, const char *key, const char *value,
                   char problem[OPTION_PROBLEM]);
 
-/* The rows of the settings, as options of Settings in the order of the help: all of them, or those
- * that may change while the program runs. NULL past the last one. */
+/* The rows of the settings, as options of Settings in the order of the help. settings_row() has all
+ * of them, settings_parameter() those that may change while the program runs. NULL past the last
+ * row. */
 const ManualOption *settings_row(int index);
 const ManualOption *settings_parameter(int index);
 

@@ -15,12 +15,12 @@ enum { STOP_STATUS = 130 }; /* exit status, as shells report for an interrupted 
 const verdi_stop *stop_catch(void);
 
 /* For interactive programs, where Ctrl-C is a command: SIGINT, SIGTERM and SIGHUP raise the
- * returned flag and are counted. The last two count once as STOP_LEAVE, because closing a window
- * sends several. The program ends when the count is STOP_PATIENCE. */
+ * returned flag and are counted. SIGTERM and SIGHUP count once as STOP_LEAVE, however many arrive,
+ * because closing a window sends several. The program ends when the count reaches STOP_PATIENCE. */
 enum { STOP_LEAVE = 2, STOP_PATIENCE = 5 };
 verdi_stop *stop_listen(void);
 
-/* The count since stop_forget(), which also lowers the flag. */
+/* The count of signals since stop_forget(), which also lowers the flag. */
 int stop_heard(void);
 void stop_forget(void);
 

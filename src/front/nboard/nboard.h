@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The shared parts of the NBoard front end. nboard.c executes commands. The layer below has
- * searches that input interrupts (nboard_think.c) and the file of learned games (nboard_learn.c).
- * The lowest layer is the status line.
+ * The shared parts of the NBoard front end. nboard.c executes commands. nboard_think.c has the
+ * searches, which input interrupts, and nboard_learn.c has the file of learned games.
+ * nboard_status.c shows the status line.
  */
 #ifndef VERDI_FRONT_NBOARD_NBOARD_H
 #define VERDI_FRONT_NBOARD_NBOARD_H
@@ -29,28 +29,29 @@ typedef struct Nboard {
     Learner *learner;            /* not NULL if the user's own book has games to learn */
     verdi_game *ponder;          /* to be searched until input arrives; or NULL */
     int64_t begun_ns;            /* when the line of the running command arrived */
-    double took;                 /* seconds of the last go until the GUI sends its move; or NaN */
+    double took;                 /* seconds that the last go took, until the GUI sends the move; or
+                                  * NaN */
 } Nboard;
 
 /* Shows the status line, in ASCII because other bytes crash the GUI. An empty text clears it. */
 void nboard_status(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* Reports that the book cannot be used, from now on in the status line, and in the log. */
+/* Reports in the log, and from now on in the status line, that the book cannot be used. */
 void nboard_report_book(Nboard *nboard, const char *problem);
 
-/* Search the current position or game. They end at once if another command arrives or is already
- * waiting. All output is written when they return. */
+/* Each searches the current position or game. It ends at once if another command arrives or is
+ * already waiting. All output is written when it returns. */
 void nboard_hint(Nboard *nboard);
 void nboard_go(Nboard *nboard);
 void nboard_analyze(Nboard *nboard);
 
-/* Whether there is idle work. The second function does a part of it without output, until done or
- * until a command arrives. */
+/* Whether there is idle work. nboard_idle() does a part of this work without output, and ends early
+ * if a command arrives. */
 bool nboard_has_idle_work(const Nboard *nboard);
 void nboard_idle(Nboard *nboard);
 
-/* Appends the game to the user's file of learned games; for users without their own book. `note`
- * receives the name of the file, or the error. */
+/* Appends the game to the user's file of learned games, for users who have no book of their own.
+ * `note` receives the name of the file, or the error. */
 void nboard_store(const verdi_game *game, char note[NBOARD_NOTE_SIZE]);
 
 #endif

@@ -37,7 +37,8 @@ HtmlWord html_loss(int tenths);
 /* The same for a value in 1/128 disc. */
 HtmlWord html_discs(int value);
 
-/* A count in half discs as discs: "47", "26.5"; or a score of two: "47–17". */
+/* A count in half discs, shown in discs: "47", "26.5". The second function shows the counts of both
+ * sides: "47–17". */
 HtmlWord html_halves(int halves);
 HtmlWord html_score(int halves, int other_halves);
 

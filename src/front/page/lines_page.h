@@ -21,7 +21,7 @@ typedef struct Lines {
     const char *moves;    /* moves that lead to the root of the tree, "" for the start of the
                            * game */
     const char *settings; /* a sentence on how the lines were chosen */
-    bool counted;         /* replies have counts of games */
+    bool counted;         /* the replies have counts of games */
 } Lines;
 
 void lines_page(FILE *out, const Lines *lines);

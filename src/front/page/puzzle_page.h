@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Writes a page of puzzles, easiest first. Each has a board and a folded solution. Printed
- * solutions are on a sheet of their own.
+ * Writes a page of puzzles, easiest first. Each puzzle has a board and a folded solution. In print,
+ * the solutions are on a separate sheet.
  */
 #ifndef VERDI_FRONT_PAGE_PUZZLE_PAGE_H
 #define VERDI_FRONT_PAGE_PUZZLE_PAGE_H

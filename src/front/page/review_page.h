@@ -22,7 +22,8 @@ void review_graph(FILE *out, const Review *review);
 void review_record(FILE *out, const Review *review);
 void review_steps(FILE *out, const Review *review);
 
-/* Draws only the curve, for a row of the index. `values` are `count` values for Black in tenths. */
+/* Draws only the curve, for a row of the index. `values` are `count` values for Black in tenths of
+ * a disc. */
 void review_spark(FILE *out, const int *values, int count);
 
 typedef struct ReviewIndex ReviewIndex;
@@ -31,11 +32,11 @@ ReviewIndex *review_index_new(void); /* NULL if memory is short */
 void review_index_free(ReviewIndex *index);
 
 /* Adds a row for a report, an object of `verdi review --json`, perhaps from an earlier run.
- * Malformed objects are skipped. `page` is the address of the game's page. False if memory is
- * short. */
+ * Malformed objects are skipped. `order` is the number of the report, `page` the address of the
+ * game's page. False if memory is short. */
 bool review_index_add(ReviewIndex *index, const json_t *object, int order, const char *page);
 
-/* Writes the page, in the order of the reports' numbers. */
+/* Writes the index, in the order of the reports' numbers. */
 void review_index_page(FILE *out, ReviewIndex *index, const char *title);
 
 #endif

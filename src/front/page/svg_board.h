@@ -9,7 +9,8 @@
 
 #include "rules/game.h"
 
-/* Defines the parts that all boards of a page share. To be called once, before the first board. */
+/* Defines the parts that all boards of a page share. Must be called once, before the first
+ * board. */
 void svg_board_define(FILE *out);
 
 /* Draws a position with a cross on the square played and a ring on the better square (SQUARE_NONE:

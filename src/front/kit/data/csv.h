@@ -13,10 +13,10 @@
 #include "base/text.h"
 
 /* Appends a row with these columns, such as "move,error=stdError,win=chances.win". A column is a
- * name, followed by "=" and the path of the member if that differs. Members may be missing. A text
- * after a star is our own, such as a board, and is written unchanged. True and false become 1 and
- * 0; array elements are separated by blanks. If the object is NULL, appends the names. Also sets
- * out->overflow if the object is incomplete (object.h). */
+ * name, followed by "=" and the path of the member if the path differs from the name. Members may
+ * be missing. A star before the name marks a text of our own, such as a board, which is written
+ * unchanged. True and false become 1 and 0; array elements are separated by blanks. If the object
+ * is NULL, appends the names. Also sets out->overflow if the object is incomplete (object.h). */
 void csv_row(const char *columns, const json_t *object, Text *out);
 
 /* Writes the row followed by `end`. False if it is incomplete. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Builds and writes all JSON of this program and its tools. An object is written completely or not
- * at all. If memory for a value is short, the thread remembers it, and its next object_line()
- * fails.
+ * at all. If memory for a value is short, the thread remembers the failure, and its next
+ * object_line() fails.
  */
 #ifndef VERDI_FRONT_KIT_DATA_OBJECT_H
 #define VERDI_FRONT_KIT_DATA_OBJECT_H
@@ -15,12 +15,12 @@
 void object_set(json_t *object, const char *key, json_t *value);
 void object_add(json_t *array, json_t *value);
 
-/* A string from a text from outside. Invalid UTF-8 becomes U+FFFD. Control characters are kept, but
- * those that JSON does not escape become blanks. */
+/* A JSON string from a text that may come from outside. Invalid UTF-8 becomes U+FFFD. Control
+ * characters are kept, but those that JSON does not escape become blanks. */
 json_t *object_text(const char *text);
 
-/* Whether all values that this thread built since its last call are complete. reply_finish() also
- * reports missing values. */
+/* Whether all values that this thread built since its last call of this function are complete.
+ * reply_finish() also reports missing values. */
 bool object_is_whole(void);
 
 /* The object as a line including its line end, with members in the order of insertion and numbers
@@ -28,7 +28,7 @@ bool object_is_whole(void);
  * if the object is incomplete. */
 char *object_line(json_t *object);
 
-/* Writes this line. False, with nothing written, if the object is incomplete. */
+/* Writes the line of object_line(). False, with nothing written, if the object is incomplete. */
 bool object_print(json_t *object, FILE *out);
 
 #endif

@@ -17,7 +17,7 @@ json_t *result_discs(int value);
 /* {"black": 47, "white": 17}, from counts of half discs. */
 json_t *result_count(int black_halves, int white_halves);
 
-/* Adds "final", the same for a final score, if it is known. */
+/* Adds "final", an object like that of result_count(), if the final score is known. */
 void result_add_final(json_t *object, FinalScore score, Colour side);
 
 /* Seconds, rounded to microseconds. */

@@ -29,16 +29,18 @@ struct ManualOption {
     const char *name;      /* "output" */
     const char *argument;  /* "FILE", "FOLDER", "N", ...; NULL: a switch */
     const char *help;      /* a phrase, without the default */
-    const char *initial;   /* value if not given; NULL: as initialised in the struct */
+    const char *initial;   /* value if the option is not given; NULL: as initialised in the
+                            * struct */
     const char *words;     /* all possible values, separated by blanks; NULL: too many */
-    const char *otherwise; /* text for the default if it is not a value; or NULL */
-    const char *group;     /* heading in the help, also for the rows below; NULL: as above */
+    const char *otherwise; /* describes the default if it is not a value; or NULL */
+    const char *group;     /* heading in the help; NULL: that of the row above */
     char letter;           /* short form -x; 0: none */
     const OptionKind *kind;
     size_t place;         /* offset of the member in the struct */
     int64_t low, high;    /* the range, inclusive; a limit of INT32_MAX or more is not printed */
     const char *none;     /* the word for -1, for numbers and milliseconds; NULL: none */
-    const char *expected; /* for messages, "milliseconds, or auto"; NULL: from words or range */
+    const char *expected; /* the expected values in messages, "milliseconds, or auto"; NULL: made
+                           * from words or range */
 };
 
 extern const OptionKind option_flag, /* bool */
@@ -75,8 +77,8 @@ extern const OptionKind option_flag, /* bool */
 /* The member that an option sets. */
 void *option_member(const ManualOption *option, void *into);
 
-/* Sets the member from a word (NULL for a switch without a value). If it is invalid, returns false
- * with "level: a number from 0 to 60 expected, got 'x'" in `problem`. */
+/* Sets the member from a word (NULL for a switch without a value). If the word is invalid, returns
+ * false with "level: a number from 0 to 60 expected, got 'x'" in `problem`. */
 enum { OPTION_PROBLEM = 256 };
 bool option_read(const ManualOption *option, const char *word, void *into,
                  char problem[OPTION_PROBLEM]);
@@ -88,7 +90,7 @@ void option_defaults(const ManualOption *options, void *into);
  * that are off and texts that are NULL are skipped. */
 void option_describe(const ManualOption *options, const char *names, const void *from, Text *out);
 
-/* Appends the values it accepts: "a number from 0 to 60", "up or down". */
+/* Appends the values that the option accepts: "a number from 0 to 60", "up or down". */
 void option_expected(const ManualOption *option, Text *out);
 
 #endif

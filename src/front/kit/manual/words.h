@@ -19,8 +19,8 @@ int words_find(const char *list, const char *word);
  * the other. 99 for words of 32 letters or more, so that they are never near. */
 int words_distance(const char *a, const char *b);
 
-/* The better suggestion for `word`: `known` if it is nearer than `best` and near enough (a third of
- * its letters, at least one), otherwise `best`, which may be NULL. */
+/* The better suggestion for `word`: `known` if it is nearer than `best` and near enough (up to a
+ * third of its letters differ, or one), otherwise `best`, which may be NULL. */
 const char *words_nearer(const char *word, const char *known, const char *best);
 
 /* Writes the words of text[0..length) into lines of at most `width` columns. The caller has already
