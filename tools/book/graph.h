@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * An opening book in memory: a graph of positions up to symmetry. Moves of a position that lead to
- * another position of the book are its links. The best of all other moves is its deviation, which
- * has a searched value. The value of a position is that of its best move. Changes of values are
- * propagated to all positions whose moves lead here.
+ * another position of the book are its links. The deviation of a position is the best of its moves
+ * that are not links; its value was searched. The value of a position is that of its best move. A
+ * changed value is propagated to all positions whose links lead to the changed position.
  *
  * All boards in this interface are canonical (board_canonical). Values are in 1/128 disc for the
  * side to move. There are no files and no searches here.
@@ -34,8 +34,8 @@ typedef struct Node {
     int loss;     /* used by rank.c */
     bool busy;    /* used by the builder: this deviation is being searched or expanded */
     bool changed; /* value, links or deviation have changed since the last save */
-    bool touched; /* its value may change */
-    bool moved;   /* its value has changed in graph_settle() */
+    bool touched; /* the value may change */
+    bool moved;   /* the value has changed in graph_settle() */
 } Node;
 
 typedef struct NodeList {
@@ -59,10 +59,10 @@ void graph_free(Graph *graph);
 /* The node of a board, or NODE_NONE if it is not in the book. */
 NodeId graph_find(const Graph *graph, Board board);
 
-/* Adds a board and its links from and to others. Its value is computed by graph_settle(), which may
- * follow several insertions. Positions with this board as their deviation lose it and become open.
- * A finished game has its score as value. NODE_NONE if memory is short; then only graph_free() may
- * follow. */
+/* Adds a board, and the links between it and the other boards. Its value is computed by
+ * graph_settle(), which may follow several insertions. A position whose deviation leads to this
+ * board loses its deviation and becomes open. A finished game has its score as value. NODE_NONE if
+ * memory is short; then only graph_free() may follow. */
 NodeId graph_insert(Graph *graph, Board board);
 
 /* The same in two steps for many boards: add them all, then link them. */
@@ -82,11 +82,11 @@ void graph_settle(Graph *graph);
  * board's own symmetry. Does not include passes. */
 uint64_t graph_unlinked(const Graph *graph, NodeId id);
 
-/* Whether it has moves that are not links, but no deviation. */
+/* Whether a position has moves that are not links, but no deviation. */
 bool graph_is_open(const Graph *graph, NodeId id);
 
 /* The value of a link for the side that makes the move: kind NEGAMAX, one ply deeper. Kind UNKNOWN
- * if its position has this kind; imported values keep their kind. */
+ * if the value of the link's position is unknown; an imported value keeps its kind. */
 verdi_book_value graph_link_value(const Graph *graph, const Link *link);
 
 /* The canonical board after a legal move. */

@@ -24,7 +24,7 @@ typedef struct Job {
     int results;
 } Job;
 
-/* A search that a job needs, for the best of these moves. */
+/* A search that a job needs: it finds the best of `moves`. */
 typedef struct JobTask {
     Board board;
     uint64_t moves;

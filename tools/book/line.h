@@ -15,8 +15,8 @@ enum { LINE_SIZE = 256 };
  * the game is over. */
 bool line_read(const char *text, Board *board, char problem[RECORD_PROBLEM_SIZE]);
 
-/* The best move of a position in the book among those with a searched value. Returns 1, 0 if there
- * is none, or an error. */
+/* The best move of a position in the book among those with a searched value. Returns 1; 0 if there
+ * is no such move; or an error. */
 int line_best(verdi_book *book, Board board, verdi_book_move *best);
 
 /* Formats "+0.12: c4 c3 d3 ...": the value of the position in discs, and the line of best moves as

@@ -2,9 +2,9 @@
  *
  * Results of the proof that Othello is a draw (H. Takizawa, "Othello is Solved", 2023) on the first
  * moves. Its list has 2,587 positions with 50 empty squares, with a predicted score and the window
- * in which the score was proven. Together they bound the value of the start from both sides. They
- * imply bounds for some earlier positions, but not for all: where one good move was enough, the
- * others were not examined.
+ * in which the score was proven. Together, the windows bound the value of the start from both
+ * sides. They imply bounds for some earlier positions, but not for all: where one good move was
+ * enough for the proof, the other moves were not examined.
  */
 #ifndef VERDI_TOOLS_BOOK_PROOF_H
 #define VERDI_TOOLS_BOOK_PROOF_H
@@ -23,8 +23,9 @@ enum { PROOF_EMPTIES = 50, PROOF_PROBLEM_SIZE = 160 };
 Proof *proof_read(const char *text, size_t size, char problem[PROOF_PROBLEM_SIZE]);
 void proof_free(Proof *proof);
 
-/* Questions about the side to move. The first two ask for proofs: does it reach at least a draw, or
- * at most a draw? The others rely on the predicted scores: does it win, or lose? */
+/* Questions about the side to move. The first two ask for proofs: does the side to move reach at
+ * least a draw, or at most a draw? The others rely on the predicted scores: does the side to move
+ * win, or lose? */
 typedef enum ProofQuestion {
     PROOF_AT_LEAST_DRAW,
     PROOF_AT_MOST_DRAW,

@@ -2,7 +2,7 @@
  *
  * Chooses the next work: drop-out expansion (T. Lincke, "Strategies for the Automatic Construction
  * of Opening Books", 2000). A position is more likely to occur if both sides lost little on the way
- * to it. So the next move for the book is the one at the end of the line with the lowest cost. The
+ * to it. So the move at the end of the line with the lowest cost is added to the book next. The
  * cost is the sum of the losses of its moves against the best moves, plus a small cost per ply.
  */
 #ifndef VERDI_TOOLS_BOOK_RANK_H
@@ -15,7 +15,7 @@ typedef struct RankRules {
     int max_loss;   /* 1/128 disc along a line, for both sides together */
     int max_plies;  /* plies of a line, without passes */
     int depth;      /* search depth required for a deviation */
-    int main_depth; /* the same on lines that lose at most `main_loss` */
+    int main_depth; /* the depth required on lines that lose at most `main_loss` */
     int main_loss;
     int confidence;  /* confidence required of searches, in percent */
     int solve;       /* positions with up to this many empties are solved, not expanded */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * A child process that communicates in lines. It runs in its own process group, so that its own
- * children end with it. Its stderr is read, and the end of it is kept, as are the last lines of
- * both sides. Every wait has a deadline on the clock of timer_now_ns(), and ends at once when the
+ * children end with it. The end of its stderr is kept, and so are the last lines in both
+ * directions. Every wait has a deadline on the clock of timer_now_ns(), and ends at once when the
  * stop flag is raised. Only one thread at a time may use a child.
  */
 #ifndef VERDI_MATCH_CHILD_H
@@ -21,7 +21,7 @@ enum {
     CHILD_BUFFER_SIZE = CHILD_LINE_LIMIT + 4096,
     CHILD_STDERR_TAIL = 2048,  /* bytes of stderr kept */
     CHILD_HISTORY = 50,        /* protocol lines kept */
-    CHILD_HISTORY_WIDTH = 160, /* bytes kept of each */
+    CHILD_HISTORY_WIDTH = 160, /* bytes kept of each protocol line */
     CHILD_ENVIRONMENT = 16     /* maximum number of variables to set */
 };
 
@@ -29,7 +29,8 @@ typedef struct ChildSpec {
     const char *command;                        /* for the system's shell */
     const char *directory;                      /* NULL: the current one */
     const char *environment[CHILD_ENVIRONMENT]; /* "NAME=value"; ends at NULL */
-    int cpu; /* pin to this one of our CPUs, modulo their number; negative: no pinning */
+    int cpu; /* index of the CPU to pin the process to, modulo the number of our CPUs; negative:
+              * none */
     const verdi_stop *stop; /* ends every wait; or NULL */
     FILE *traffic;          /* log of all lines, or NULL */
     const char *label;      /* name of the child in the log */
@@ -64,8 +65,8 @@ static inline bool child_is_running(const Child *child) {
     return child->process != NULL;
 }
 
-/* Writes all of `text`. On success *sent_ns (if not NULL) is the time just before the last byte,
- * because after it the process may get the CPU first. */
+/* Writes all of `text`. On success *sent_ns (if not NULL) is the time just before the last byte is
+ * written, because after that the process may get the CPU first. */
 ChildStatus child_send(Child *child, const char *text, size_t size, int64_t deadline_ns,
                        int64_t *sent_ns);
 
@@ -73,7 +74,7 @@ ChildStatus child_send(Child *child, const char *text, size_t size, int64_t dead
  * NULs become blanks. *arrived_ns (if not NULL) is the time when its last byte arrived. */
 ChildStatus child_read_line(Child *child, int64_t deadline_ns, char **line, int64_t *arrived_ns);
 
-/* Closes the input of the process, which sees the end of file. */
+/* Closes the input of the process, which then sees the end of its input. */
 void child_close_input(Child *child);
 
 /* Waits for the process to end by itself. On CHILD_OK *exit_code is its status, or minus the number
@@ -81,7 +82,7 @@ void child_close_input(Child *child);
 ChildStatus child_wait(Child *child, int64_t deadline_ns, int *exit_code);
 
 /* Ends the process: closes the pipes, waits up to `grace` seconds, kills the group. `how` (if not
- * NULL) receives how it ended ("exit code 1", "signal 11", "had to be killed"). */
+ * NULL) receives how the process ended ("exit code 1", "signal 11", "had to be killed"). */
 void child_stop(Child *child, double grace, char how[48]);
 
 /* Frees the data of a stopped process, including the end of its stderr and its history. */

@@ -9,7 +9,7 @@
 
 #include "match/child.h"
 
-/* The standard files of the process. */
+/* The standard streams of the process. */
 typedef enum ChildPipe { CHILD_INPUT, CHILD_OUTPUT, CHILD_ERRORS, CHILD_PIPES } ChildPipe;
 
 /* Starts the spec's command. NULL with errno set on failure. */
@@ -26,7 +26,7 @@ int child_process_read(ChildProcess *process, ChildPipe pipe, char *bytes, size_
 enum { CHILD_FIRST = 1, CHILD_SECOND = 2 };
 int child_process_poll(ChildProcess *process, ChildPipe first, ChildPipe second, int wait_ms);
 
-/* Closes our end. May be called again. */
+/* Closes our end of a pipe. A second call does nothing. */
 void child_process_close(ChildProcess *process, ChildPipe pipe);
 
 /* Whether the process has ended. Its children may still have the pipes open. */
@@ -36,14 +36,14 @@ bool child_process_has_ended(const ChildProcess *process);
  * the pipes. Returns the exit code, negative if it crashed or was killed. */
 int child_process_reap(ChildProcess *process);
 
-/* Describes such an exit code: "exit code 1", "signal 11". */
+/* Describes an exit code of child_process_reap(): "exit code 1", "signal 11". */
 void child_process_describe(int exit_code, char how[48]);
 
 /* Closes all pipes and frees a reaped process. */
 void child_process_free(ChildProcess *process);
 
-/* For the test engine: starts a child process that keeps its files open for a long time, and prints
- * "child NUMBER" on stderr if the number is known. */
+/* For the test engine: starts a child process that keeps its standard streams open for a long time,
+ * and prints "child NUMBER" on stderr if the number is known. */
 void child_process_leave(void);
 
 #endif

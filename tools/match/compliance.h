@@ -11,9 +11,10 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* Marks in the input of a case. The first waits until the engine reports on a search, and a moment
- * longer. The second waits, after its pong, until it answers go or shows by an empty status that it
- * is done. Both give up after some seconds. */
+/* Marks in the input of a case. At COMPLIANCE_SEARCHING, the test waits until the engine reports on
+ * a search, and a moment longer. At COMPLIANCE_DONE, it waits, after the engine's pong, until the
+ * engine answers `go` or shows by an empty status that it is done. Both waits end after some
+ * seconds. */
 #define COMPLIANCE_SEARCHING "\v"
 #define COMPLIANCE_DONE "\f"
 

@@ -9,7 +9,7 @@
 
 #include "match/match.h"
 
-/* The game with all data for GGF. Its moves still belong to the record. */
+/* The game with all data for GGF. The record still owns its moves. */
 Game export_game(const Match *match, const GameRecord *record);
 
 /* Checks that the output files for games are different from the logs and from all other files in

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The log of a match: a file of JSON lines, first the match, then each game when it ends, written
- * by a single write. After a killed run only the last line may be incomplete, and the match can be
- * resumed. Data that differ between two runs of the same match (dates, times) are in the last
- * member of each line, "volatile".
+ * The log of a match: a file of JSON lines. The first line describes the match. Each game is added
+ * by a single write when it ends. After a killed run only the last line may be incomplete, and the
+ * match can be resumed. Data that differ between two runs of the same match (dates, times) are in
+ * the last member of each line, "volatile".
  */
 #ifndef VERDI_MATCH_GAMELOG_H
 #define VERDI_MATCH_GAMELOG_H
@@ -24,7 +24,8 @@ typedef struct Gamelog {
  * set if the file exists or cannot be written. */
 bool gamelog_create(Gamelog *log, const char *path, json_t *arguments, uint64_t openings);
 
-/* Opens an existing log to resume its match. Cuts off an incomplete last line. */
+/* Opens an existing log to resume its match, and cuts off an incomplete last line. False with errno
+ * set on failure. */
 bool gamelog_continue(Gamelog *log, const char *path);
 
 /* Appends a game. `names` are the engines' names by index. False on a write error. */

@@ -46,14 +46,15 @@ int match_planned(const Match *match);
  * fit the plan, or if a game with this number exists already. */
 bool match_add(Match *match, const GameRecord *record);
 
-/* The totals of a pairing, for its first engine; and the totals of an engine. */
+/* match_tally() adds up the results of a pairing, for its first engine. match_totals() adds up the
+ * moves of an engine. */
 void match_tally(const Match *match, int pairing, Tally *tally);
 void match_totals(const Match *match, int engine, EngineTotals *totals);
 
 /* The number of games with the same moves as an earlier game of the same pairing. */
 int match_duplicates(const Match *match);
 
-/* Opens the match of a log with its games. Takes ownership of `options`, those of the run. */
+/* Reads a match and its games from a log. Takes ownership of `options`, the options of this run. */
 bool match_open(Match *match, Options *options, const char *path,
                 char problem[GAMELOG_PROBLEM_SIZE]);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The clock of one side in the runner. Pure functions on measured seconds. Exceeding the time by no
- * more than the margin is allowed, because the operating system may delay a reply.
+ * The clock of one side in the runner. Pure functions on measured seconds. A move may exceed the
+ * time by the margin, because the operating system may delay a reply.
  */
 #ifndef VERDI_MATCH_MATCHCLOCK_H
 #define VERDI_MATCH_MATCHCLOCK_H

@@ -24,7 +24,7 @@ typedef struct Opening {
 typedef struct Openings {
     Opening *list;
     size_t count, capacity;
-    uint64_t checksum; /* of the source of the list */
+    uint64_t checksum; /* checksum of the list's text; for random openings the seed */
 } Openings;
 
 void openlist_free(Openings *openings);
@@ -32,7 +32,7 @@ void openlist_free(Openings *openings);
 /* Adds the openings of a text with games and positions in any format (record/archive.h). `plies` >=
  * 0 truncates games to that length. On a bad record, a finished opening or an empty list, returns
  * false with a message in `problem` that has the line number. Assumptions are reported on stderr
- * for file `name`. */
+ * with the file's `name`. */
 bool openlist_read(Openings *openings, const char *name, const char *text, size_t size, int plies,
                    char problem[OPENINGS_PROBLEM_SIZE]);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The command line of a match. There are two kinds of options: those that define the match
- * (engines, openings, clock, ...), which the first line of the log has, and those of a single run
- * (output files, concurrency), which may differ in a resumed run.
+ * (engines, openings, clock, ...), which the first line of the log stores, and those of a single
+ * run (output files, concurrency), which may differ in a resumed run.
  */
 #ifndef VERDI_MATCH_OPTIONS_H
 #define VERDI_MATCH_OPTIONS_H
@@ -23,7 +23,7 @@ typedef struct Options {
     const char *openings;                            /* a file; NULL: the built-in list */
     int random_plies;                                /* > 0: random openings instead */
     int plies;                                       /* length to which games are truncated; -1:
-                                                      * not */
+                                                      * they are not */
     int64_t seed;
     ClockSpec clock;
     PlayRules rules;
@@ -45,8 +45,8 @@ typedef struct Options {
 void options_init(Options *options);
 void options_free(Options *options);
 
-/* Parses argv like manual_parse(); argv must outlive the options. With logs, only options of the
- * second kind are allowed. */
+/* Parses argv like manual_parse(); argv must outlive the options. With --resume and --merge, only
+ * options of a single run are allowed. */
 int options_parse(Options *options, CommandLine *line, int argc, char **argv);
 
 /* Restores the match's options from the arguments in a log's first line. */

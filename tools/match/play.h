@@ -23,7 +23,8 @@ typedef enum Ending {
     ENDINGS
 } Ending;
 
-/* "board", "time", ... as in the log; and the reverse, ENDINGS for an unknown name. */
+/* The name of an ending in the log: "board", "time", ... ending_find() returns the ending with a
+ * name, or ENDINGS for an unknown name. */
 const char *ending_name(Ending ending);
 Ending ending_find(const char *name);
 

@@ -91,7 +91,7 @@ void player_stop(Player *player, char how[48]);
 
 /* ---- for the drivers ---- */
 
-/* Notes a broken conversation, and `during` which action. Returns player->status. */
+/* Notes that the conversation broke `during` an action. Returns player->status. */
 PlayerStatus player_broken(Player *player, ChildStatus status, const char *during);
 /* Notes a problem and its status. Returns the status. */
 PlayerStatus player_problem(Player *player, PlayerStatus status, const char *format, ...)

@@ -4,7 +4,7 @@
  * at most elo0 or at least elo1. Pure functions. The log-likelihood ratio is generalised: each
  * hypothesis fixes only the expected score, and uses the best-fitting distribution of pair outcomes
  * with this expectation (M. Van den Bergh, "A practical introduction to the GSPRT"). alpha is the
- * probability of accepting elo1 if elo0 is true, beta the reverse.
+ * probability of accepting elo1 if elo0 is true, beta that of accepting elo0 if elo1 is true.
  */
 #ifndef VERDI_MATCH_SPRT_H
 #define VERDI_MATCH_SPRT_H

@@ -20,7 +20,8 @@ typedef struct Tally {
     int64_t pairs[STATS_PAIR_OUTCOMES]; /* finished pairs */
     int64_t scored;                     /* games scored on the board or by a federation's time
                                         * rule */
-    int64_t disc_sum, disc_square_sum;  /* sums over their disc differences for A, in half discs */
+    int64_t disc_sum, disc_square_sum;  /* sums over the disc differences of scored games, for A, in
+                                         * half discs */
 } Tally;
 
 /* Adds the disc difference (half discs, for A) of a scored game. */

@@ -16,13 +16,13 @@ typedef struct JudgeRun {
     /* Set by the caller before judge_run_open(). */
     int forced;             /* an ArchiveFormat, or -1 */
     const char *cache_file; /* NULL: none */
-    bool named;             /* openings get names, according to: */
+    bool named;             /* openings get names, as `openings` says */
     OpeningChoice openings;
     const char *output; /* output file; NULL: stdout */
     bool needs_moves;   /* a game without moves is an error; otherwise it is skipped */
-    /* Whether to include this game; NULL: include all. */
+    /* Returns whether to include a game. If NULL, all games are included. */
     bool (*wanted)(const Game *game, const void *user);
-    /* Called before each game is judged; false: skip it. NULL: none. */
+    /* Called before each game is judged. Returns false to skip the game. May be NULL. */
     bool (*begin)(const GamePlace *place, const Game *game, void *user);
     /* Called for each judged game, in the order of the files, until something fails. */
     void (*take)(const JudgedGame *game, void *user);
@@ -38,8 +38,8 @@ typedef struct JudgeRun {
     bool failed; /* do not continue */
 } JudgeRun;
 
-/* Opens names, cache and judge. False after reporting an error, also if the output would overwrite
- * an input file. Call judge_run_close() in either case. */
+/* Opens names, cache and judge. False after reporting an error; it is an error if the output would
+ * overwrite one of the files that are read. Call judge_run_close() in either case. */
 bool judge_run_open(JudgeRun *run, const Settings *settings);
 void judge_run_close(JudgeRun *run);
 

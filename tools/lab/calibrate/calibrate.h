@@ -47,12 +47,13 @@ static inline int observe_band(int empties) {
 int observe_draw(char **files, int file_count, int depth, uint64_t seed, int skip, Observed *list,
                  int games);
 
-/* Draws at most `count` lines "board score" of a file ("-": standard input). Returns as above. */
+/* Draws at most `count` lines "board score" of a file ("-": standard input). Returns the same as
+ * observe_draw(). */
 int observe_read(const char *path, int depth, uint64_t seed, Observed *list, int count);
 
-/* Searches all positions and notes the value of each depth. Solves positions within the options,
- * and notes the values of selective solves before that. The result does not depend on the number of
- * threads. False as in positions_search(). */
+/* Searches all positions and notes the value of each depth. Solves the positions that are within
+ * the limits of `options`, and notes the values of the selective solves before the exact one. The
+ * result does not depend on the number of threads. False as in positions_search(). */
 bool observe_search(Observed *list, int count, const ObserveOptions *options);
 
 /* Prints "verdi-calibrate: PATH: PROBLEM" on stderr. Returns false. */

@@ -22,8 +22,8 @@ enum {
 };
 
 /* A game from the standard start to its end. A ply is a disc placed; forced passes are implied.
- * Plies 0..random_plies-1 were random, later ones were searched. From `exact_from` on both sides
- * played perfectly, so that `score` is the exact value of the positions before these plies.
+ * Plies 0..random_plies-1 were random, later ones were searched. From ply `exact_from` on, both
+ * sides played perfectly, so that `score` is the exact value of the positions before these plies.
  * random_plies <= exact_from <= length. */
 typedef struct GamesRecord {
     int length; /* plies, 0..60 */
@@ -66,8 +66,8 @@ bool games_complete(GamesRecord *record);
 typedef struct GamesWriter GamesWriter;
 
 /* Opens a file for appending, or creates it. `parameters` is a text in the header; a file with
- * different parameters is refused, and so is a second writer. A damaged end, left by a killed
- * writer, is cut off. NULL on failure, with the reason in `problem`. */
+ * other parameters is refused, and so is a file that another writer has open. A damaged end, left
+ * by a killed writer, is cut off. NULL on failure, with the reason in `problem`. */
 GamesWriter *games_append(const char *path, const char *parameters,
                           char problem[GAMES_PROBLEM_SIZE]);
 
@@ -90,7 +90,8 @@ typedef struct GamesFound {
 } GamesFound;
 
 /* Calls `take` for each game of a file until it returns false. Returns false if the file cannot be
- * read. `report`: report this and damage on stderr. `found` may be NULL. */
+ * read. If `report`, an unreadable file and damaged games are reported on stderr. `found` may be
+ * NULL. */
 typedef bool GamesTake(const GamesRecord *record, void *user);
 bool games_each(bool report, const char *path, GamesTake *take, void *user, GamesFound *found);
 

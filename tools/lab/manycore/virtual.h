@@ -2,10 +2,10 @@
  *
  * Simulates a machine with many cores on one core. The engine's own team searches, but its threads
  * are coroutines that take turns. Each has its own clock, which nodes, locks and wake-ups advance,
- * and the thread that is farthest behind runs next. So the order of events, wasted work and waiting
- * times are those of a machine with these costs, and every run is the same. The linker replaces
- * functions that the team and the search call by those of virtual.c (meson.build), so that the
- * engine is not compiled specially.
+ * and the thread that is farthest behind runs next. So the order of events, the wasted work and the
+ * waiting times are those of a machine with the given costs, and every run is the same. The linker
+ * replaces functions that the team and the search call by those of virtual.c (meson.build), so that
+ * the engine is not compiled specially.
  */
 #ifndef VERDI_TOOLS_VIRTUAL_H
 #define VERDI_TOOLS_VIRTUAL_H
@@ -16,7 +16,7 @@
 typedef struct VirtualCosts {
     double node;   /* a node anywhere in the tree */
     double lock;   /* lock, do the work and unlock, if another thread had the lock last */
-    double own;    /* the same if this thread had it last */
+    double own;    /* the same if this thread had the lock last */
     double look;   /* check one thread while looking for work or for sleepers */
     double signal; /* signal a sleeping thread, for the signalling one */
     double wake;   /* until the woken thread runs */

@@ -23,7 +23,7 @@ typedef struct Model {
 } Model;
 
 /* Fits the model to the observations with an even index; margins_check() uses the others. False if
- * there are too few. */
+ * there are too few observations. */
 bool margins_fit(Model *model, const Observation *list, int count);
 
 /* The standard deviation in score units. */
@@ -33,7 +33,7 @@ double margins_sigma(const Model *model, int depth, int empties);
 void margins_fill(const Model *model, int16_t sigma[MARGIN_DEPTHS][MARGIN_DEPTHS]);
 
 /* The share of pairs outside the two-sided margin of a confidence, among the observations with an
- * odd index. Also gives their number. */
+ * odd index. *pairs receives the number of these pairs. */
 double margins_check(const Model *model, const Observation *list, int count, int confidence,
                      bool solve, int *pairs);
 

@@ -22,7 +22,7 @@ typedef struct PositionsOptions {
 typedef int PositionsWork(verdi_engine *engine, verdi_game *game, int index, void *context);
 
 /* Works on positions 0 to count - 1, with a progress line if stderr is a terminal. False after
- * reporting on stderr an error, or that *stop was raised. */
+ * reporting on stderr an error or an interruption by `stop`. */
 bool positions_search(int count, const PositionsOptions *options, PositionsWork *work,
                       void *context);
 

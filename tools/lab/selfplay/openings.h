@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * All positions after a number of plies, up to symmetry, each with moves that lead to it. Games
- * that begin with them cover all openings evenly.
+ * that begin with these positions cover all openings evenly.
  */
 #ifndef VERDI_TOOLS_SELFPLAY_OPENINGS_H
 #define VERDI_TOOLS_SELFPLAY_OPENINGS_H

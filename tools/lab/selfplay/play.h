@@ -17,8 +17,8 @@ typedef struct PlayParameters {
     int solve;                /* empty squares from which moves come from a selective solve ... */
     int solve_confidence;     /* ... at this confidence in percent */
     int random_plies[2];      /* least and most random plies, drawn per game */
-    double temper;            /* discs: a random move this much worse in a one-ply search is e times
-                               * rarer; 0: all are equally likely */
+    double temper;            /* discs: a random move whose one-ply value is this much worse is e
+                               * times rarer; 0: all moves are equally likely */
     int openings;             /* number of random plies from the list of openings */
     int noise_moves;          /* number of root moves among which noise chooses */
     double noise;             /* largest random bonus of a move, in discs */

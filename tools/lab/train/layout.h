@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * The layout of a stage's rows during a fit, in the order of core/weights.h: one cell for each
- * configuration of each pattern and view, including mirror images, and for each value of each
- * count. The last cell is for unused lanes and always 0. Also computes the cells that a board
- * selects.
+ * configuration of each pattern and view, including mirror images, and one for each value of each
+ * count. The last cell is for unused lanes; its weights are always 0. Also computes the cells that
+ * a board selects.
  */
 #ifndef VERDI_TOOLS_TRAIN_LAYOUT_H
 #define VERDI_TOOLS_TRAIN_LAYOUT_H

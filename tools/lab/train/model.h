@@ -22,9 +22,9 @@ void model_free(Model *model, const Layout *layout);
 /* Initialises the model with the weights of an image. */
 void model_start(Model *model, const Layout *layout, const Image *image);
 
-/* Fits every stage that has samples, and reports each epoch on stderr. Raising *stop ends it early.
- * Stages and numbers of discs without samples then copy their nearest neighbours, or keep the
- * values of model_start(). False if memory or threads are not available. */
+/* Fits every stage that has samples, and reports each epoch on stderr. Raising *stop ends the fit
+ * early. Stages and numbers of discs without samples then copy their nearest neighbours, or keep
+ * the values of model_start(). False if memory or threads are not available. */
 bool model_fit(Model *model, const Layout *layout, const Samples *samples,
                const FitOptions *options, int threads, const verdi_stop *stop);
 

@@ -17,8 +17,8 @@ typedef struct ReportError {
     double real_squares;             /* squared errors before rounding */
 } ReportError;
 
-/* The approximate number of training positions to measure per number of discs. All held-out ones
- * are measured. */
+/* The approximate number of training positions to measure per number of discs. All held-out
+ * positions are measured. */
 enum { REPORT_TRAINED = 50000 };
 
 /* error[0] is for training positions, error[1] for held-out ones. */

@@ -33,8 +33,9 @@ typedef struct SamplesOptions {
     /* The label of a training position is the lambda-return (R. Sutton 1988): each later searched
      * value has lambda times the weight of the one before it, and the outcome has the remaining
      * weight. A lower lambda means less noise, but more of the errors of the weights used in the
-     * searches. Labels of held-out positions are outcomes: lambda = 1. Searched values are
-     * corrected by their mean excess over the outcomes, by number of discs in the file. */
+     * searches. Labels of held-out positions are outcomes: lambda = 1. From each searched value,
+     * the mean excess of the file's values over its outcomes at the same number of discs is
+     * subtracted. */
     double lambda;
 } SamplesOptions;
 

@@ -59,8 +59,8 @@ static inline void accuracy_list(AccuracyItem *item, Square square, int score) {
     item->scored = true;
 }
 
-/* Compares the move with the known scores. They must cover all `legal` moves, unless missing ones
- * `would_be_solved` in this run. */
+/* Compares the move with the known scores. The move is judged only if all `legal` moves have
+ * scores, or if `would_be_solved`: this run would have solved the other moves. */
 void accuracy_judge(AccuracyItem *item, uint64_t legal, bool would_be_solved);
 
 /* --------------------------------------------------------------------------- the file of scores */
@@ -81,7 +81,8 @@ bool accuracy_scores_open(AccuracyScores *scores, const char *path, PositionProb
 /* Adds the known scores of the item's `legal` moves to the item. */
 void accuracy_scores_fill(const AccuracyScores *scores, AccuracyItem *item, uint64_t legal);
 
-/* Appends the item's scores, if this run solved one of them. False with errno set. */
+/* Appends the item's scores if this run solved one of them. False with errno set if the write
+ * fails. */
 bool accuracy_scores_append(AccuracyScores *scores, const AccuracyItem *item);
 
 /* False with errno set if the file could not be written completely. */
@@ -108,7 +109,7 @@ typedef struct AccuracyAgainst {
  * returns false with the reason in `problem` (RECORD_PROBLEM_SIZE bytes). */
 bool accuracy_against_open(AccuracyAgainst *against, char *problem);
 
-/* Pairs an item with that of the earlier run, if there is one for its position. */
+/* Pairs an item with the item of the earlier run for the same position, if there is one. */
 void accuracy_against_add(AccuracyAgainst *against, const AccuracyItem *item);
 
 /* The mean difference and half the width of its 95% interval, in discs. NaN if there are too few
@@ -130,7 +131,7 @@ typedef struct AccuracyReport {
 
 void accuracy_report_head(const AccuracyReport *report);
 
-/* Adds a position to the totals, and prints it. */
+/* Adds a position to the totals, and prints its row. */
 void accuracy_report_item(AccuracyReport *report, const AccuracyItem *item);
 void accuracy_report_totals(const AccuracyReport *report, double seconds);
 

@@ -2,7 +2,7 @@
  *
  * The internals of `verdi analyze` and `verdi puzzles`: analyze_command.c reads options, analyze.c
  * reads records and submits positions, analyze_row.c formats a result in one of three styles,
- * analyze_output.c writes it and skips existing output, and analyze_puzzles.c writes puzzles.
+ * analyze_output.c writes results and skips existing output, and analyze_puzzles.c writes puzzles.
  */
 #ifndef VERDI_FRONT_COMMAND_ANALYZE_ANALYZE_H
 #define VERDI_FRONT_COMMAND_ANALYZE_ANALYZE_H
@@ -25,7 +25,8 @@ typedef struct AnalyzeJob {
     int turn;                          /* number of moves before the position in its game */
     Position position;
     Square played;                      /* the game's move here, or SQUARE_NONE */
-    BookStep step;                      /* the game's move before, or SQUARE_NONE */
+    BookStep step;                      /* the game's last move before the position, or
+                                         * SQUARE_NONE */
     const char *opening;                /* the opening of the moves so far, or NULL */
     verdi_result result;                /* in the record's own orientation */
     FinalScore finals[VERDI_MAX_MOVES]; /* one per line, see final_score_apply() */
@@ -46,7 +47,7 @@ typedef struct AnalyzeFormat {
 /* Appends the head of the output, which may be empty. */
 void analyze_write_head(const AnalyzeFormat *format, Text *out);
 
-/* The data of a job that are known before the search, as an object. */
+/* The data of a job that are known before the search, as a JSON object. */
 json_t *analyze_json(const AnalyzeFormat *format, const AnalyzeJob *job);
 
 /* Appends the beginning of each line of a job. It is known before the search and differs between
@@ -67,10 +68,11 @@ AnalyzeOutput *analyze_output_open(const char *path);
 
 typedef enum AnalyzeSkip { ANALYZE_MISSING, ANALYZE_THERE, ANALYZE_FOREIGN } AnalyzeSkip;
 
-/* Compares the next lines of the file with this beginning. There must be `lines` of them, or fewer
- * if other lines follow, because the exact number is known only after the search. After
- * ANALYZE_MISSING all later text is written from here on; the file is unchanged until the first
- * text. ANALYZE_FOREIGN: the file has other text; reported, with the file unchanged. */
+/* Compares the next lines of the file with the beginning of a job's lines. Returns ANALYZE_THERE if
+ * `lines` lines have this beginning, or fewer lines and another line follows them, because the
+ * exact number is known only after the search. After ANALYZE_MISSING all later text is written from
+ * here on; the file is unchanged until the first text. Before returning ANALYZE_FOREIGN, reports
+ * that the file has other text, and leaves it unchanged. */
 AnalyzeSkip analyze_output_skip(AnalyzeOutput *output, const char *begin, size_t size, int lines);
 
 /* Writes text at once. False after reporting a write error. */
@@ -91,8 +93,8 @@ PuzzleOutput *puzzle_output_open(const char *path, PuzzleStyle style, int margin
                                  const char *settings);
 
 /* Adds a job whose position is a puzzle, in the order of its game. Skips positions with fewer than
- * three moves and positions seen before, up to symmetry. Of puzzles of a game less than six plies
- * apart, only the hardest is kept. False if memory is short. */
+ * three moves and positions seen before, up to symmetry. If puzzles of a game are less than six
+ * plies apart, keeps only the hardest. False if memory is short. */
 bool puzzle_output_add(PuzzleOutput *output, const AnalyzeJob *job);
 
 /* Like output_close(); also frees the output (NULL is allowed). *count becomes the number of

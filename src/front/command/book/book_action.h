@@ -27,15 +27,15 @@ typedef struct BookRows {
 } BookRows;
 
 /* Calls `take` for every row, in the order of the file, with a progress bar on stderr. False if
- * `take` returned false, or after a damaged row if not `tolerant`. */
+ * `take` returned false, or after reporting a damaged row if not `tolerant`. */
 bool book_action_rows(BookRows *rows, bool (*take)(verdi_book_position *row, void *user),
                       void *user);
 
-/* Whether the number of rows agrees with the book's; reports if not. */
+/* Whether the number of rows agrees with the number in the book. Reports a difference. */
 bool book_action_all_there(const BookRows *rows);
 
-/* A change of a book in one transaction: rows are added, then derived values are recomputed, unless
- * the book was empty and there is only one input. */
+/* A change of a book in one transaction: rows are added, then derived values are recomputed. They
+ * are not recomputed if the book was empty and there is only one input. */
 typedef struct BookChange {
     const char *file; /* the book's file, set by the option --book */
     char **inputs;
@@ -60,8 +60,8 @@ typedef struct BookSources {
 /* Adds the next source. Returns its number, or an error: VERDI_E_MEMORY, or that of the book. */
 int book_sources_add(BookSources *sources, verdi_book *book, const verdi_book_source *source);
 
-/* Replaces the source numbers in the row's values by those of the target book. Values with an
- * unknown source get none; then the result is false. */
+/* Replaces the source numbers in the row's values by those of the target book. A value with an
+ * unknown source gets no source; then the result is false. */
 bool book_sources_map(const BookSources *sources, verdi_book_position *row);
 
 #endif

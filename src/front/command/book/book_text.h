@@ -36,7 +36,7 @@ char *book_text_write_source(int number, const verdi_book_source *source);
 char *book_text_write_row(const verdi_book_position *row);
 char *book_text_write_end(uint64_t positions, uint64_t checksum);
 
-/* Whether these bytes begin like such a text. */
+/* Whether a text begins like a book as text. */
 bool book_text_detect(const char *text, size_t size);
 
 /* Parses one line without its end. `problem` has BOOK_TEXT_PROBLEM bytes. */

@@ -29,25 +29,25 @@ Table convert_seen(void);
 
 typedef enum ConvertNew { CONVERT_NEW, CONVERT_SEEN, CONVERT_NO_MEMORY } ConvertNew;
 
-/* Adds a game to the table. The result is whether a game with the same start and moves, up to
- * symmetry and ignoring passes, was seen before. */
+/* Adds a game to the table. CONVERT_SEEN: the table has a game with the same start and moves
+ * already, up to symmetry and ignoring passes. */
 ConvertNew convert_seen_add(Table *seen, const Game *game);
 
 typedef struct ConvertOutput ConvertOutput;
 
-/* Opens an output in this format to `path`, or, with `split` > 0, to NAME-0001.EXT,
- * NAME-0002.EXT, ... with this many records each. A NULL path is stdout, which is not allowed with
- * WTHOR or `split`. Returns NULL after reporting an error on stderr, also if WTHOR's name lists
+/* Opens an output in this format to `path`, or, with `split` > 0, to NAME-0001.EXT, NAME-0002.EXT,
+ * ... with this many records each. A NULL path is stdout, which is not allowed with WTHOR or
+ * `split`. Returns NULL after reporting an error on stderr; it is an error if WTHOR's name lists
  * would overwrite those of other games. Files get their names when they are complete. */
 ConvertOutput *convert_output_open(const char *path, ArchiveFormat format, int split);
 
-/* Adds a game from `place`. `verbatim`: copies the record unchanged; it must have the same format
- * and be undamaged. Adds omissions to *lost, a set of 1 << Omission. False after reporting an error
- * on stderr. */
+/* Adds a game from `place`. If `verbatim`, copies the record unchanged; the record must then have
+ * the same format and be undamaged. Adds omissions to *lost, a set of 1 << Omission. False after
+ * reporting an error on stderr. */
 bool convert_output_add(ConvertOutput *output, const Game *game, const GamePlace *place,
                         bool verbatim, unsigned *lost);
 
-/* Finishes the last file like output_close(), and WTHOR's name lists. */
+/* Finishes the last file like output_close(), and writes WTHOR's name lists. */
 bool convert_output_close(ConvertOutput *output, bool good, int64_t read);
 
 /* The state of WTHOR output: the current file, and the names of all files so far. */
@@ -56,19 +56,20 @@ typedef struct ConvertWthor ConvertWthor;
 ConvertWthor *convert_wthor_new(void);
 void convert_wthor_free(ConvertWthor *wthor);
 
-/* To be called before the first record of the next input file, and of the next output file. */
+/* Must be called before the first record of each further input file, and before that of each
+ * further output file. */
 void convert_wthor_next_input(ConvertWthor *wthor);
 void convert_wthor_next_output(ConvertWthor *wthor);
 
-/* Packs a record. */
+/* Packs a game as a record of a WTHOR file. */
 void convert_wthor_pack(ConvertWthor *wthor, const Game *game, const GamePlace *place,
                         bool verbatim, unsigned char bytes[WTHOR_GAME_SIZE], unsigned *lost);
 
 /* Fills in the header for the output so far. */
 void convert_wthor_header(const ConvertWthor *wthor, unsigned char header[WTHOR_HEADER_SIZE]);
 
-/* The list of players or tournaments in file format. False if no file has names. The bytes belong
- * to the list. */
+/* The list of players or tournaments in the format of its file. False if the list is empty. *bytes
+ * belongs to `wthor`. */
 bool convert_wthor_list(const ConvertWthor *wthor, bool tournaments,
                         unsigned char header[WTHOR_HEADER_SIZE], const unsigned char **bytes,
                         size_t *size);

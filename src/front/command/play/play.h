@@ -32,7 +32,7 @@ typedef struct Play {
     char *saved;      /* the file to which `save` wrote this game, or NULL */
     bool quit;
     atomic_bool busy;  /* not at the prompt */
-    atomic_int erased; /* lines typed while busy, whose echo was erased */
+    atomic_int erased; /* lines typed while `busy`, whose echo was erased */
     atomic_bool hurry; /* the user has typed quit, or the input has ended */
     double prompted;   /* time of the last prompt, in seconds */
     verdi_stop *stop;
@@ -62,19 +62,20 @@ bool play_search(Play *play, const char *title, int lines, bool book, verdi_resu
 /* Formats a value: "+2.31, depth 12" or "+4, exact". */
 void play_describe(const verdi_line *line, char text[PLAY_VALUE]);
 
-/* Writes the game to a file as GGF, with the players, the date and any resignation, and prints the
- * outcome. Overwrites a non-empty file only if `replace`, or if this game was saved to it
- * before. */
+/* Writes the game to a file as GGF, with the players, the date and any resignation, and prints
+ * whether this worked. Overwrites a non-empty file only if `replace`, or if this game was saved to
+ * it before. */
 void play_save(Play *play, const char *path, bool replace);
 
 /* Loads a game in GGF, or prints an error. The previous game is kept in a file first. */
 void play_load(Play *play, const char *path);
 
-/* To be called after a game was started or loaded. */
+/* Must be called after a game was started or loaded. */
 void play_begin(Play *play);
 
-/* To be called before a game is left. Saves it in a new file in the user's folder, named after the
- * date, and prints the name. Does nothing if it has no moves or is saved already. */
+/* Must be called before a game is left. Saves the game in a new file in the user's folder, named
+ * after the date, and prints the name. Does nothing if the game has no moves or is saved
+ * already. */
 void play_keep(Play *play);
 
 /* Judges all moves so far by searches at this level, and prints the losses of each side. */

@@ -28,12 +28,13 @@ bool review_csv(FILE *out, const Review *review);
 typedef enum ReviewStyle { REVIEW_HTML, REVIEW_JSON, REVIEW_CSV } ReviewStyle;
 typedef struct ReviewOutput ReviewOutput;
 
-/* Opens a file (NULL: stdout), or with `all` and REVIEW_HTML a folder, which is created if missing.
- * NULL after reporting an error. */
+/* Opens the file `path` (NULL: stdout). With `all` and REVIEW_HTML, opens the folder `path`, which
+ * is created if missing. NULL after reporting an error. */
 ReviewOutput *review_output_open(const char *path, ReviewStyle style, bool all);
 
-/* Whether an earlier run has left the page of the game with this number in the folder, with the
- * same settings, file, record, players, start and moves. If so, adds it to the index. */
+/* Whether an earlier run has left the page of game number `order` in the folder, with the same
+ * settings, file, record, players, start and moves as in `expected`. If so, adds the page to the
+ * index. */
 bool review_output_has(ReviewOutput *output, const json_t *expected, int order);
 
 bool review_output_add(ReviewOutput *output, const Review *review);

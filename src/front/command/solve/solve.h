@@ -30,8 +30,9 @@ typedef struct SolveItem {
     char final[16]; /* "41-23", Black's discs first; "" if unknown */
     bool solved;    /* false: the search ended early */
     bool stopped;   /* by a signal */
-    bool right;     /* solved, and in agreement with the file */
-    int count;      /* number of moves: all with --all-moves or if not solved, otherwise 0 */
+    bool right;     /* solved, and the score in the file agrees */
+    int count;      /* entries in `moves`: all legal moves with --all-moves or if not solved,
+                     * otherwise 0 */
     SolveMove moves[64];
     uint64_t nodes;
     double seconds;
@@ -53,13 +54,13 @@ typedef struct SolveReport {
     TimeLeft time_left; /* estimate for the running search */
 } SolveReport;
 
-/* Whether no proven bound contradicts the file. */
+/* False if the result contradicts the score in the file. */
 bool solve_agrees(const SolveReport *report, const SolveMove *move);
 
 void solve_report_head(const SolveReport *report);
 void solve_report_item(const SolveReport *report, const SolveItem *item);
 
-/* Reports a bad line, or a bad file with line 0, on stderr, and with JSON on stdout too. */
+/* Reports a bad line, or with `line` 0 a bad file, on stderr, and with --json also on stdout. */
 void solve_report_problem(SolveReport *report, const char *file, int line, const char *problem);
 void solve_report_totals(const SolveReport *report, const SolveTotals *totals);
 
@@ -70,10 +71,10 @@ void solve_report_progress(SolveReport *report, const SolveItem *item, const ver
 /* -------------------------------------------------------------------------------- many machines */
 
 /* study/solving/split.h has the logic of proofs and jobs. */
-enum { SOLVE_SPLIT_MORE = 3 }; /* exit status of a join: jobs are left */
+enum { SOLVE_SPLIT_MORE = 3 }; /* exit status of a join: some jobs have no result yet */
 
-/* These functions return an exit status after reporting problems on stderr. solve_split() writes
- * jobs with up to `empties` empty squares, for the single position in a file, on stdout. */
+/* The functions below report problems on stderr and return an exit status. solve_split() reads the
+ * single position of a file and writes its jobs, with up to `empties` empty squares, on stdout. */
 int solve_split(verdi_engine *engine, int empties, const char *file, PositionChoice choice);
 
 /* Solves the jobs in these files. Writes one complete line per result on stdout. */
