@@ -183,9 +183,7 @@ static int is_raised(void *stop) {
 }
 
 void book_heed(verdi_book *book, const verdi_stop *stop) {
-    enum {
-        INSTRUCTIONS = 1000
-    }; /* of SQLite's virtual machine between two polls: some
-                                   * microseconds */
+    /* Instructions of SQLite's virtual machine between two polls: some microseconds. */
+    enum { INSTRUCTIONS = 1000 };
     sqlite3_progress_handler(book->db, INSTRUCTIONS, stop ? is_raised : NULL, (void *)stop);
 }

@@ -42,7 +42,8 @@ typedef struct Draw {
     Random random;
 } Draw;
 
-/* Decides at random whether to draw a move's value (`move` NULL: the row's own value). */
+/* Decides at random whether to draw the value of `move`, or the row's own value if `move` is
+ * NULL. */
 static void draw_value(Draw *draw, const verdi_book_position *row, const verdi_book_move *move) {
     int place = draw->count < draw->size ? draw->count++
                                          : (int)random_below(&draw->random, draw->candidates + 1);
@@ -56,7 +57,7 @@ static void draw_value(Draw *draw, const verdi_book_position *row, const verdi_b
         drawn->move[0] = *move;
 }
 
-/* Draws from the values of the moves; from the row's own value only if there are no moves. */
+/* Draws from the values of a row's moves, or from the row's own value if the row has no moves. */
 static void draw_from(Draw *draw, const verdi_book_position *row) {
     int empties = book_row_empties(row);
     bool game_over = board_is_over((Board){row->player, row->opponent});

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Draws a random sample of a book's values and searches them again to their stated depth, for
+ * Draws a random sample of a book's values, and searches them again to their stated depth for a
  * comparison.
  */
 #ifndef VERDI_STUDY_BOOK_SAMPLE_H
@@ -16,15 +16,15 @@ typedef struct BookSample {
 } BookSample;
 
 /* Draws up to `size` (1 or more) of the values that can be searched again in reasonable time. The
- * same seed draws the same values. Unreadable rows are skipped. Returns 0 or VERDI_E_MEMORY. */
+ * same seed draws the same values. Skips unreadable rows. Returns 0 or VERDI_E_MEMORY. */
 int book_sample_draw(verdi_book *book, int size, uint64_t seed, BookSample *sample);
 void book_sample_free(BookSample *sample);
 
-/* The value that was drawn. */
+/* The drawn value of an element of `rows`. */
 const verdi_book_value *book_sample_value(const verdi_book_position *drawn);
 
-/* Searches the drawn value again, with the same depth and confidence, from an empty table.
- * Errors as for verdi_search(). */
+/* Searches the drawn value again, with the same depth and confidence and from an empty table. The
+ * new value is in *value. The errors are those of verdi_search(). */
 int book_sample_search(verdi_engine *engine, const verdi_book_position *drawn, int *value);
 
 #endif

@@ -14,8 +14,9 @@
 /* How long a search waits for a lock, and how long the cache is then not used. */
 enum { BRIEFLY_MS = 1000, AWAY_MS = 5000 };
 
-/* Describes everything that determines a result besides the position. `moves` are those of the
- * canonical board. Searches have one thread (cache_keeps()). */
+/* Describes everything besides the position that determines a result. `moves` is limits->moves
+ * turned to the canonical board. The number of threads is left out, because it is always one
+ * (cache_keeps()). */
 static void describe_search(const verdi_engine *engine, const verdi_limits *limits, uint64_t moves,
                             char settings[CACHE_SETTINGS_SIZE]) {
     static const char *const goals[] = {"play", "exact", "wld"};
@@ -38,7 +39,7 @@ static sqlite3_int64 today(void) {
     return (sqlite3_int64)(time(NULL) / CACHE_DAY_SECONDS);
 }
 
-/* Disables the cache after a report. Called with the lock held. */
+/* Disables the cache after a problem was reported. Returns false. Called with the lock held. */
 static bool give_up(Cache *cache) {
     cache->broken = true;
     return false;

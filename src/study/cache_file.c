@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Creates, opens and checks the file; a file that is no cache is not changed. Other programs may
- * read while one writes (write-ahead log). A power failure may lose only the latest results
- * (synchronous = NORMAL), which can be computed again.
+ * Creates, opens and checks the file; a file that is not a cache is not changed. Other programs may
+ * read the file while one writes to it (write-ahead log). A power failure may lose only the latest
+ * results (synchronous = NORMAL), which can be computed again.
  */
 #define _GNU_SOURCE
 #include "study/cache_file.h"
@@ -69,8 +69,8 @@ sqlite3_stmt *cache_prepare(const Cache *cache, const char *sql) {
     return statement;
 }
 
-/* SQLite's timeout does not apply to switching to a write-ahead log, so this retries while other
- * programs do the same. */
+/* Switches to a write-ahead log. SQLite's timeout does not apply to the switch, so this function
+ * retries while other programs switch too. */
 static bool set_up_log(const Cache *cache) {
     static const char sql[] = "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL";
     int status = SQLITE_BUSY;
@@ -84,7 +84,7 @@ static bool set_up_log(const Cache *cache) {
 
 typedef enum Content { CONTENT_NOTHING, CONTENT_CACHE, CONTENT_OTHER } Content;
 
-/* Identifies the file without changing it. Reports anything but a cache or an empty file. */
+/* Identifies the file without changing it. Reports a file that is neither a cache nor empty. */
 static Content identify(const Cache *cache) {
     if (!cache_execute(cache, "BEGIN")) /* reads all three values consistently */
         return CONTENT_OTHER;
@@ -127,7 +127,8 @@ static void close_file(Cache *cache) {
     sqlite3_close(cache->db);
 }
 
-/* SQLite would read the missing part of the last page as zeros. */
+/* True if the file has only whole pages. SQLite would read the missing part of a truncated last
+ * page as zeros. */
 static bool is_whole(const Cache *cache) {
     struct stat status;
     int64_t page;
@@ -152,8 +153,8 @@ static bool begin_to_read(Cache *cache) {
     return content == CONTENT_CACHE && cache_execute(cache, "PRAGMA query_only = ON");
 }
 
-/* True for a file on a read-only disk, or of another user, without a log. SQLite could not create a
- * log beside it, and need not. */
+/* True for a file on a read-only disk, or of another user, without a log. SQLite cannot create a
+ * log beside such a file, and does not need one. */
 static bool is_fixed(const char *path) {
     char other[CACHE_URI_SIZE];
     struct stat status;

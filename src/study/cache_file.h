@@ -19,39 +19,41 @@ struct Cache {
     sqlite3 *db;
     char *path;
     CacheReport *report;
-    bool cut;              /* reported that the file is truncated; only part of it can be read */
-    bool broken;           /* reported as damaged, and not used any more */
-    bool held;             /* reported as locked by another program */
-    int64_t away_until_ns; /* not used before this time */
+    bool cut;              /* the file was reported as truncated; only a part of it can be read */
+    bool broken;           /* the file was reported as damaged, and is not used any more */
+    bool held;             /* the file was reported as locked by another program */
+    int64_t away_until_ns; /* the cache is not used before this time */
     sqlite3_stmt *get, *touch, *put_settings, *put;
 };
 
 /* Reports a problem to the cache's owner. Returns false. */
 bool cache_report(const Cache *cache, const char *problem);
 
-/* The same for SQLite's last error. */
+/* Reports SQLite's last error to the cache's owner. Returns false. */
 bool cache_report_sqlite(const Cache *cache);
 
 bool cache_execute(const Cache *cache, const char *sql);
 
-/* The number that a query returns. False after reporting an error. */
+/* Sets *number to the number that a query returns. Returns false after reporting an error. */
 bool cache_number(const Cache *cache, const char *sql, int64_t *number);
 
-/* NULL after reporting an error. */
+/* Prepares a statement. Returns NULL after reporting an error. */
 sqlite3_stmt *cache_prepare(const Cache *cache, const char *sql);
 
-/* The URI with which SQLite opens the file at `path`, for reading, or with `write` also for
- * writing. */
+/* Adds the URI with which SQLite opens the file at `path`: for reading, and if `write` also for
+ * writing. Returns false if the URI is too long. */
 bool cache_file_uri(const char *path, bool write, Text *uri);
 
-/* Stores a row, replacing one with the same board and settings. Returns SQLITE_DONE or an error. */
+/* Stores a row, in place of one with the same board and settings. Returns SQLITE_DONE or an error
+ * of SQLite. */
 int cache_put_row(Cache *cache, const CacheRow *row);
 
-/* Packs a result into `bytes` and returns its row. */
+/* Packs a result into `bytes` and returns the row for it, which points to `bytes` and
+ * `settings`. */
 CacheRow cache_row_pack(Board board, const char *settings, const verdi_result *result,
                         unsigned char bytes[CACHE_ROW_SIZE]);
 
-/* Unpacks a result; false if the row is damaged. */
+/* Unpacks the result of a row. Returns false if the row is damaged. */
 bool cache_row_unpack(const CacheRow *row, verdi_result *result);
 
 #endif

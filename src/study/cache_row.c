@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Packs a result into bytes, little endian: move, ponder, number of lines, 0, value, nodes. Then
- * for each line: move, depth, confidence, origin, flags, length of its variation, value, lower,
- * upper, nodes, and the moves of the variation.
+ * Packs a result into bytes, little endian: the move, the expected reply, the number of lines, 0,
+ * the value, and the nodes. Then follow for each line: the move, the depth, the confidence, the
+ * origin, the flags, the length of the variation, the value, the lower and the upper bound, the
+ * nodes, and the moves of the variation.
  */
 #include <string.h>
 

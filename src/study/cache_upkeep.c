@@ -37,7 +37,8 @@ static CacheRow read_row(sqlite3_stmt *statement) {
     };
 }
 
-/* Passes every undamaged row of the database `name` to `take`; counts the damaged ones. */
+/* Passes every undamaged row of the database `name` to `take`, and counts the damaged rows in
+ * *damaged. */
 static bool each_row(Cache *cache, const char *name, CacheTake *take, void *user,
                      int64_t *damaged) {
     char sql[256];
@@ -82,17 +83,16 @@ bool cache_each(Cache *cache, CacheTake *take, void *user, int64_t *damaged) {
 
 /* ---------------------------------------------------------------------------------- merging */
 
-/* Adds a row of another file, unless this one has it. */
+/* Adds a row of another cache, unless this cache has it. */
 static bool add_row(const CacheRow *row, const verdi_result *result, void *user) {
     Cache *cache = user;
     (void)result;
     return cache_put_row(cache, row) == SQLITE_DONE || cache_report_sqlite(cache);
 }
 
-/* Attaches the cache at `path`. *cut is set if the file is truncated. */
+/* Attaches the cache at `path`. Sets *cut to whether the file is truncated. */
 static bool attach(Cache *cache, const char *path, bool *cut) {
-    Cache *other = cache_open_to_read(path, cache->report); /* checks that it is a
-                                                                          * cache */
+    Cache *other = cache_open_to_read(path, cache->report); /* checks that it is a cache */
     if (!other)
         return false;
     *cut = other->cut;
@@ -130,7 +130,8 @@ bool cache_merge(Cache *cache, const char *path, int64_t *added, int64_t *damage
 
 /* ----------------------------------------------------------------------------------------- trim */
 
-/* Removes the least recently used results, some at a time, until the file is small enough. */
+/* Removes the least recently used results, a part at a time, until the file has at most `limit`
+ * bytes. */
 static bool shrink(Cache *cache, int64_t limit) {
     for (int round = 0; round < 64; round++) {
         int64_t results, pages, size;

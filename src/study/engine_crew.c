@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Jobs are in a ring buffer, with a flag for each finished one. The members of a crew fetch them in
- * order.
+ * The jobs are in a ring buffer, with a flag for each that is done. The threads of the crew fetch
+ * the jobs in order.
  */
 #define _GNU_SOURCE
 #include "study/engine_crew.h"
@@ -76,7 +76,7 @@ static void run_job(void *engine, uint64_t number, void *user) {
 
 /* ------------------------------------------------------------------------------- begin and end */
 
-/* False with a problem, which may have been written by join(). */
+/* Begins the crew. On failure sets *problem, which join() may have written, and returns false. */
 static bool begin(EngineCrew *crew, int threads, const char **problem) {
     *problem = verdi_strerror(VERDI_E_MEMORY);
     crew->room = (unsigned)threads * ROOM_EACH;
@@ -133,7 +133,7 @@ void engine_crew_close(EngineCrew *crew) {
 
 /* ------------------------------------------------------------------------------- giving, taking */
 
-/* True if the next job is done or will be. Called with the lock held. */
+/* True if the next job to take is done or will be done. Called with the lock held. */
 static bool is_hopeful(const EngineCrew *crew) {
     return crew->taken < (verdi_stop_is_raised(&crew->stop) ? crew->begun : crew->given);
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Searches many positions in parallel. Each thread of the crew has an engine with one thread; all
- * share the weights. Results are returned in the order of the jobs. Memory use does not depend on
- * the number of jobs.
+ * engines share the weights. Results are returned in the order of the jobs. Memory use does not
+ * depend on the number of jobs.
  */
 #ifndef VERDI_STUDY_ENGINE_CREW_H
 #define VERDI_STUDY_ENGINE_CREW_H
@@ -12,23 +12,24 @@
 
 typedef struct EngineCrew EngineCrew;
 
-/* Does one job. Runs on a thread of the crew, the only one to use this engine meanwhile. */
+/* Does one job. Runs on a thread of the crew; no other thread uses this engine meanwhile. */
 typedef void EngineCrewDo(verdi_engine *engine, void *job, void *user);
 
 /* Takes a finished job, in the order of submission. Runs on the thread that calls engine_crew_job()
  * or engine_crew_finish(). */
 typedef void EngineCrewTake(void *job, void *user);
 
-/* Opens a crew with config->threads threads (0: one per CPU), each with a table of
- * config->hash_mib. NULL with a problem. A job is `job_size` bytes of memory owned by the crew. */
+/* Opens a crew with config->threads threads (0: one per CPU), each with a table of config->hash_mib
+ * MiB. On failure returns NULL and describes the problem. A job is `job_size` bytes of memory owned
+ * by the crew. */
 EngineCrew *engine_crew_open(const verdi_config *config, size_t job_size, EngineCrewDo *work,
                              EngineCrewTake *take, void *user, char problem[ENGINE_PROBLEM]);
 
-/* Zeroed memory for the next job, for the caller to fill in. If there is no room, waits for jobs to
- * finish and takes them. */
+/* Returns zeroed memory for the next job, for the caller to fill in. If there is no room, first
+ * waits until jobs are done and takes them. */
 void *engine_crew_job(EngineCrew *crew);
 
-/* Submits the job of engine_crew_job(). */
+/* Submits the job that engine_crew_job() returned last. */
 void engine_crew_submit(EngineCrew *crew);
 
 /* Waits for all jobs and takes them. */
@@ -37,15 +38,16 @@ void engine_crew_finish(EngineCrew *crew);
 /* Waits up to `limit_ms` milliseconds for one job, and takes it. Returns false if jobs are left. */
 bool engine_crew_wait(EngineCrew *crew, int limit_ms);
 
-/* A flag for verdi_limits.stop. engine_crew_interrupt() raises it, and then no further job begins.
- * engine_crew_close() raises it too, and drops jobs that were not taken. */
+/* engine_crew_stop() returns a flag for verdi_limits.stop. engine_crew_interrupt() raises the flag,
+ * and then no further job begins. engine_crew_close() raises it too, and drops jobs that were not
+ * taken. */
 void engine_crew_interrupt(EngineCrew *crew);
 const verdi_stop *engine_crew_stop(const EngineCrew *crew);
 void engine_crew_close(EngineCrew *crew); /* NULL is allowed */
 
 int engine_crew_count(const EngineCrew *crew);
 
-/* The engine of thread `number`, from 0; to be set up before the first job. */
+/* The engine of thread `number`, counted from 0. The caller may set it up before the first job. */
 verdi_engine *engine_crew_engine(const EngineCrew *crew, int number);
 
 /* A description of the weights in use; valid until engine_crew_close(). */

@@ -11,15 +11,15 @@
 
 enum { ENGINE_PROBLEM = 1024 };
 
-/* Creates an engine. NULL on failure, with a problem that names the file or CPU level: "my.weights:
- * damaged file". */
+/* Creates an engine. On failure returns NULL, and a problem that names the file or the CPU level:
+ * "my.weights: damaged file". */
 verdi_engine *engine_open(const verdi_config *config, char problem[ENGINE_PROBLEM]);
 
-/* The source name for book values of an engine with these verdi_engine_get_weights(): "Verdi 0.1.0,
- * weights 4cabb71f98807b71". */
+/* Writes the name of an engine as a source of book values, given verdi_engine_get_weights(): "Verdi
+ * 0.1.0, weights 4cabb71f98807b71". */
 void engine_name(const char *weights, char *name, size_t size);
 
-/* Today's date, as stored with that name: "2026-11-22". */
+/* Today's date, in the form in which a book stores the date of a source: "2026-11-22". */
 void engine_today(char date[12]);
 
 #endif

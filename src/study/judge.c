@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Searches each position for its best move, and if that is not the move played, a second time for
- * that move alone. If the first search solved the position, no second one is needed: the next
- * position of the game is solved too, and gives the move's value.
+ * Searches each position for its best move. If the best move is not the move played, searches a
+ * second time, for the move played alone. If the first search solved the position, no second search
+ * is needed: the next position of the game is solved too, and gives the value of the move played.
  */
 #include "study/judge.h"
 
@@ -71,7 +71,7 @@ static void note_played(Job *job, const verdi_line *line, Position position) {
     job->exact = job->exact && line->exact;
 }
 
-/* Calls book_search(). */
+/* Calls book_search() with the options of the judge. */
 static int search(const Judge *judge, verdi_engine *engine, Position position, const BookStep *step,
                   const verdi_limits *limits, verdi_result *result) {
     return book_search(judge->options.cache, engine, position, step, limits, judge->options.score,
@@ -85,7 +85,7 @@ static int look_up(const Judge *judge, verdi_engine *engine, Position position,
 }
 
 /* Finds a move's value in the book: in the position's row, or in the row of the position after it.
- * Returns 1 and sets *line; 0 if there is none; or an error. */
+ * Returns 1 and sets *line; 0 if the book has no value; or a negative error. */
 static int find_in_book(const Judge *judge, verdi_engine *engine, Position position,
                         const verdi_result *row, Square played, verdi_line *line) {
     for (int i = 0; i < row->lines; i++)
@@ -112,7 +112,7 @@ static int find_in_book(const Judge *judge, verdi_engine *engine, Position posit
     return 1;
 }
 
-/* Handles a move without a value in the book, where the book has one of the best move. Its loss is
+/* Judges a move that has no value in the book, in a position whose best move has one. The loss is
  * the difference between two searches with equal limits. If the search prefers the move played, the
  * loss is 0, since a shallow search proves nothing against the book. */
 static void search_alike(const Judge *judge, verdi_engine *engine, Job *job, Position position,
@@ -226,7 +226,7 @@ static void fill_move(JudgedMove *move, const Job *job) {
     }
 }
 
-/* Gives a move that ended the game the final score by the convention, since a search that did not
+/* Gives a move that ended the game the final score by the convention, because a search that did not
  * solve the position gave the empty squares to the winner. */
 static void count_end(const Judge *judge, Job *job, const Job *end) {
     Colour side = job->game->move[job->index].before.side;
@@ -239,7 +239,8 @@ static void count_end(const Judge *judge, Job *job, const Job *end) {
         job->best_value = value;
 }
 
-/* Takes the value of a move whose position was solved from the next position. */
+/* Completes a job whose position was solved: the next position gives the value of the move
+ * played. */
 static void complete(Job *job, const Job *next) {
     const JudgedMove *move = &job->game->move[job->index];
     bool end = next->index == next->game->count;

@@ -4,8 +4,8 @@
  * loss. A crew searches the positions in parallel, each from an empty table, so results depend only
  * on the game and the limits.
  *
- * Values are rounded once, to tenths of a disc. Losses, sums and means are computed from rounded
- * values, so that the numbers of a report agree with each other.
+ * Values are rounded once, to tenths of a disc. Losses, sums and means are computed from the
+ * rounded values, so that the numbers of a report agree with each other.
  */
 #ifndef VERDI_STUDY_JUDGE_H
 #define VERDI_STUDY_JUDGE_H
@@ -18,24 +18,25 @@
 
 enum { JUDGE_MOVES = 64, JUDGE_LINE = 12, JUDGE_NAME = 192 };
 
-/* The phase of a move by the empty squares before it: more than 40, 21 to 40, or at most 20. From
- * the standard start these are moves 1 to 20, 21 to 40 and 41 to 60. */
+/* The phase of a move, by the number of empty squares before the move: more than 40, 21 to 40, or
+ * at most 20. In a game from the standard start, the phases are moves 1 to 20, 21 to 40 and 41 to
+ * 60. */
 typedef enum JudgePhase { JUDGE_OPENING, JUDGE_MIDDLE, JUDGE_ENDGAME, JUDGE_PHASES } JudgePhase;
 
 const char *judge_phase_name(JudgePhase phase); /* "opening", "middle", "endgame" */
 
-/* The chances of a position for the side that moves; they add up to JUDGE_CERTAIN. An outcome with
- * all of it is proven. */
+/* The chances of a position for the side that moves; they add up to JUDGE_CERTAIN. An outcome whose
+ * chance is JUDGE_CERTAIN is proven. */
 typedef struct JudgeChances {
     int win, draw, loss;
 } JudgeChances;
 
 enum { JUDGE_CERTAIN = 10000 };
 
-/* What a move gave away: a win if it lowers the chance of a win by more than 1/2, a draw if it
- * raises the chance of a loss by more than 1/2. Then the best move more likely than not keeps what
- * the move played gives away, however the errors of the two values are correlated; with exact
- * values this is certain. Both chances come from searches of the same depth and rise with the
+/* What a move gave away: a win if the move lowers the chance of a win by more than 1/2, a draw if
+ * it raises the chance of a loss by more than 1/2. In both cases the best move more likely than not
+ * keeps what the move played gives away, however the errors of the two values are correlated; with
+ * exact values this is certain. Both chances come from searches of the same depth and rise with the
  * value, so a move without loss gives nothing away. */
 typedef enum JudgeSlip {
     JUDGE_KEPT,
@@ -49,18 +50,18 @@ const char *judge_slip_name(JudgeSlip slip); /* "", "win to draw", "win to loss"
 typedef struct JudgedMove {
     int number; /* number of the move, from 1; passes are not counted */
     Position before;
-    Square played, best;   /* equal if nothing better was found */
+    Square played, best;   /* equal if no better move was found */
     int value, best_value; /* tenths of a disc, for the side that moves; best_value >= value */
     int loss;              /* best_value - value */
     JudgeChances chances, best_chances;
     int depth, confidence; /* depth and confidence of the best move's search */
     verdi_origin origin;   /* origin of the best move's value: a search, a solve or the book */
     bool exact;            /* both values are exact final scores */
-    bool forced;           /* it was the only legal move */
+    bool forced;           /* `played` was the only legal move */
     JudgePhase phase;
-    const char *opening; /* opening of the position after the move; NULL: none */
+    const char *opening; /* name of the opening of the position after the move; NULL: none */
     JudgeSlip slip;
-    int line_length; /* best play from here, including passes; line[0] == best */
+    int line_length; /* best play from `before` on, including passes; line[0] == best */
     uint8_t line[JUDGE_LINE];
 } JudgedMove;
 
@@ -72,12 +73,12 @@ typedef struct JudgedGame {
     char event[JUDGE_NAME], date[JUDGE_NAME]; /* clean UTF-8, empty if unknown */
     GameResult result;                        /* as stated in the record */
     Position start, end;
-    bool standard;         /* begins at the standard start */
+    bool standard;         /* the game begins at the standard start */
     bool over;             /* the game is over in the last position */
-    ScoreConvention score; /* the convention of its score */
+    ScoreConvention score; /* the convention of the game's score */
     int end_value;         /* value of the last position for black, in tenths */
     bool end_exact;
-    const char *opening; /* NULL: it has no name */
+    const char *opening; /* name of the game's opening; NULL: none */
     int opening_moves;   /* number of moves to the named position */
     int count;
     JudgedMove move[JUDGE_MOVES];
@@ -86,7 +87,7 @@ typedef struct JudgedGame {
     struct JudgedGame *next; /* used by the judge */
 } JudgedGame;
 
-/* The totals of a side's moves in one phase, or in all (JUDGE_PHASES). */
+/* The totals of a side's moves in one phase, or in all phases (JUDGE_PHASES). */
 typedef struct JudgeTotal {
     int moves;
     int loss;    /* tenths */
@@ -95,10 +96,11 @@ typedef struct JudgeTotal {
 
 JudgeTotal judge_total(const JudgedGame *game, Colour colour, JudgePhase phase);
 
-/* Applies the rule of JudgeSlip. */
+/* What a move gave away, by the rule of JudgeSlip: `best` are the chances of the best move,
+ * `played` those of the move played. */
 JudgeSlip judge_slip(JudgeChances best, JudgeChances played);
 
-/* Loss per move in hundredths of a disc, rounded; 0 without moves. */
+/* Loss per move in hundredths of a disc, rounded; `loss` is in tenths. 0 without moves. */
 int64_t judge_mean(int64_t loss, int64_t moves);
 
 /* Converts a value for `side` to a value for black. */
@@ -107,7 +109,7 @@ static inline int judge_for_black(int value, Colour side) {
 }
 
 /* The value for black, in tenths, after `index` moves (0: before the first one), for the graph of a
- * game. After a move it is the move's value from the same search as its loss. */
+ * game. The value after a move is the move's value, found by the same search as its loss. */
 int judge_value_after(const JudgedGame *game, int index);
 
 typedef struct Judge Judge;
@@ -132,10 +134,12 @@ typedef struct JudgeOptions {
     void *user;      /* passed to both */
 } JudgeOptions;
 
-/* Opens a judge; NULL with a problem. The pointers in the config are used during the call only. */
+/* Opens a judge. On failure returns NULL and describes the problem. The pointers in options->config
+ * are used during the call only. */
 Judge *judge_open(const JudgeOptions *options, char problem[ENGINE_PROBLEM]);
 
-/* Submits a game; the caller may free it afterwards. False: out of memory. */
+/* Submits a game; the caller may free it afterwards. `problem` is what is wrong with the record, or
+ * "". Returns false if memory is short. */
 bool judge_submit(Judge *judge, const GamePlace *place, const Game *game, const char *problem,
                   int order);
 
@@ -143,13 +147,13 @@ bool judge_submit(Judge *judge, const GamePlace *place, const Game *game, const 
 void judge_stop(Judge *judge);
 void judge_close(Judge *judge); /* NULL is allowed; drops games that were not taken */
 
-/* The crew that searches: engine_crew_wait() and engine_crew_finish() deliver judged games. If its
- * engines have books, values from a book are used unchanged. For a move that leaves the book, the
- * loss is the difference between two searches with equal limits: of the best move and of the move
- * played. */
+/* The crew that searches: engine_crew_wait() and engine_crew_finish() deliver judged games. If the
+ * crew's engines have books, values from a book are used unchanged. For a move that leaves the
+ * book, the loss is the difference between two searches with equal limits: of the best move and of
+ * the move played. */
 EngineCrew *judge_crew(const Judge *judge);
 
-/* The number of positions of a game to be searched; JudgeStep is called once for each. */
+/* The number of positions of a game to be searched; JudgeStep is called once for each position. */
 int judge_positions(const Game *game);
 
 #endif

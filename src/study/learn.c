@@ -102,7 +102,7 @@ bool learner_add(Learner **learner, const char *path, const verdi_engine *engine
 
 /* ----------------------------------------------------------------------------- the game's path */
 
-/* 1 if the book has a value for the position, 0 if not, or an error. */
+/* Returns 1 if the book has a value for the position, 0 if it has none, or a negative error. */
 static int is_known(Learner *learner, Board board) {
     verdi_book_position row;
     int found = verdi_book_get(learner->book, board.player, board.opponent, &row);
@@ -119,7 +119,7 @@ static int add_step(Learner *learner, Board board, Colour side, Square move) {
     return known < 0 ? known : VERDI_OK;
 }
 
-/* Lists the positions from the game's start, including those where a side must pass. */
+/* Lists the positions of the game from its start, including those where a side must pass. */
 static int list_steps(Learner *learner) {
     const Game *game = &learner->game->game;
     int error = VERDI_OK;
@@ -135,7 +135,8 @@ static int list_steps(Learner *learner) {
     return error;
 }
 
-/* The moves of a board that lead neither into the book nor to a new position of the game. */
+/* Sets *moves to the moves of a board that lead neither into the book nor to a position of the
+ * game. */
 static int outside(Learner *learner, Board board, uint64_t *moves) {
     *moves = 0;
     for (BITS_EACH(square, board_moves(board))) {
@@ -153,8 +154,8 @@ static int outside(Learner *learner, Board board, uint64_t *moves) {
     return VERDI_OK;
 }
 
-/* True if the move played is a searched move of a book position. It now leads to a new position, so
- * the best of the other moves must be searched. */
+/* True if the move played is a searched move of a book position. Such a move now leads to a new
+ * position, so the best of the other moves must be searched. */
 static int loses_deviation(Learner *learner, const Step *step) {
     verdi_book_position row;
     int found = verdi_book_get(learner->book, step->board.player, step->board.opponent, &row);
@@ -165,7 +166,8 @@ static int loses_deviation(Learner *learner, const Step *step) {
            move->value.kind != VERDI_BOOK_NEGAMAX;
 }
 
-/* 1 if this step needs a search, 0 if not, or an error. */
+/* Returns 1 and sets *moves if the step needs a search of these moves, 0 if it needs none, or a
+ * negative error. */
 static int wants_search(Learner *learner, int index, uint64_t *moves) {
     const Step *step = &learner->step[index];
     if (step->searched)
@@ -224,8 +226,8 @@ static int store_step(Learner *learner, int index, int source) {
 }
 
 /* Stores all positions of a game, within a transaction. The last positions come first, because the
- * others get their values from them. VERDI_E_BUSY if another program has learned the game
- * meanwhile. */
+ * earlier ones get their values from them. Returns VERDI_E_BUSY if another program has learned the
+ * game meanwhile. */
 static int store_game(Learner *learner, int source) {
     int error = VERDI_OK;
     for (int i = learner->steps - 1; !error && i >= 0; i--)
@@ -255,7 +257,8 @@ static int finish_game(Learner *learner) {
 
 /* ------------------------------------------------------------------------------------ the work */
 
-/* Loads the next waiting game: 1, 0 if there is none, or an error. Unreadable games are dropped. */
+/* Loads the next waiting game. Returns 1, 0 if no game waits, or a negative error. Drops unreadable
+ * games. */
 static int load_game(Learner *learner) {
     int number, bad = 0;
     while ((number = verdi_book_next_game(learner->book, learner->game, &bad)) == VERDI_E_FORMAT &&
@@ -266,8 +269,9 @@ static int load_game(Learner *learner) {
     return error ? error : number;
 }
 
-/* Finds the next step to search, and its moves; -1 if there is none, or with an error in *error.
- * Goes backwards from the end, because later positions help the search of earlier ones. */
+/* Finds the next step to search, and its moves. Returns -1 if there is none, or on an error, which
+ * is then in *error. Goes backwards from the end, because the results of later positions help the
+ * search of earlier ones. */
 static int find_step(Learner *learner, uint64_t *moves, int *error) {
     *error = VERDI_OK;
     for (int i = learner->steps - 1; i >= 0; i--) {

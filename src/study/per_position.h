@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Searches whose result depends only on the position, up to symmetry. Commands on whole files use
- * them, so that the output does not depend on earlier or parallel searches.
+ * these searches, so that their output does not depend on earlier or parallel searches.
  */
 #ifndef VERDI_STUDY_PER_POSITION_H
 #define VERDI_STUDY_PER_POSITION_H
@@ -10,14 +10,14 @@
 #include "verdi.h"
 
 /* Searches the canonical orientation of the position from an empty table. limits->moves and the
- * result are in the position's own orientation. The engine should have one thread; with more,
- * results may vary. Errors: VERDI_E_MEMORY and those of verdi_search(). */
+ * result are in the position's own orientation. The engine should have one thread; with more
+ * threads, results may vary. Errors: VERDI_E_MEMORY and those of verdi_search(). */
 int per_position_search(verdi_engine *engine, Position position, const verdi_limits *limits,
                         verdi_result *result);
 
-/* The same in two steps. `board` is the canonical board, and `symmetry` leads to it
+/* per_position_search() in two steps. `board` is the canonical board, and `symmetry` leads to it
  * (board_canonical()). limits->moves and reports are in the position's own orientation; the result
- * is in that of `board` until per_position_turn_back(). */
+ * is in the orientation of `board` until per_position_turn_back() turns it back. */
 int per_position_find(verdi_engine *engine, Board board, int symmetry, const verdi_limits *limits,
                       verdi_info_fn *report, void *user, verdi_result *result);
 void per_position_turn_back(verdi_result *result, int symmetry);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "study/review.h"
 
-/* The loser's last move from a position that was not lost. -1 if the position after it was not lost
- * either: then later search values changed without a mistake. */
+/* The loser's last move from a position that was not lost. -1 if there is none, or if the position
+ * after this move was not lost either: then the values of later searches changed without a
+ * mistake. */
 static int find_decisive(const JudgedGame *game) {
     int halves[2];
     review_count(game, halves);
@@ -17,8 +18,8 @@ static int find_decisive(const JudgedGame *game) {
     return -1;
 }
 
-/* The importance of a move: its loss; of equal losses, giving away a win or a draw ranks higher. 0:
- * not a critical moment. */
+/* The importance of a move: its loss, and of two moves with equal losses the one that gave away a
+ * win or a draw is more important. 0 if the move is not a critical moment. */
 static int importance(const JudgedMove *move, int critical) {
     bool slip = move->slip != JUDGE_KEPT;
     return slip || (critical > 0 && move->loss >= critical) ? 2 * move->loss + slip : 0;

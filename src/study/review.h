@@ -14,34 +14,35 @@ enum { REVIEW_MOMENTS = 60 };
 typedef struct ReviewOptions {
     int critical;         /* the smallest loss of a critical moment, in tenths of a disc */
     int moments;          /* the most moments to show */
-    const char *settings; /* text: all settings that the values depend on */
+    const char *settings; /* a text with all settings that the values depend on */
 } ReviewOptions;
 
 typedef struct Review {
     const JudgedGame *game;
     const ReviewOptions *options;
     int moments;
-    int moment[REVIEW_MOMENTS]; /* indices in game->move: the decisive move first, then by loss */
+    int moment[REVIEW_MOMENTS]; /* indices in game->move: the decisive move first, the others by
+                                 * loss */
     int decisive;               /* index of the loser's last move that gave away a win or a draw,
-                                 * judging by the values; -1: none, or nobody lost */
-    int book_moves;             /* number of first moves in the book; -1: no book */
+                                 * judging by the values; -1: there is none, or nobody lost */
+    int book_moves;             /* how many of the first moves are in the book; -1: no book */
 } Review;
 
 /* Chooses the critical moments: the decisive move, large losses, and moves that gave away a win or
  * a draw. Does not set book_moves: see review_book_moves(). */
 void review_pick(Review *review, const JudgedGame *game, const ReviewOptions *options);
 
-/* The number of a move among the moments, from 1; 0 if it is none. */
+/* The number of move `index` among the moments, from 1; 0 if it is not one of them. */
 int review_moment(const Review *review, int index);
 
-/* The number of a game's first moves that are in the book. */
+/* How many of a game's first moves are in the book. */
 int review_book_moves(verdi_book *book, const JudgedGame *game);
 
-/* Black's and White's half discs in the last position; by the game's convention if the game is
- * over. */
+/* Sets halves[BLACK] and halves[WHITE] to the half discs of each side in the last position, by the
+ * game's convention if the game is over. */
 void review_count(const JudgedGame *game, int halves[2]);
 
-/* "Black", or the player's name if it is known. */
+/* The name of the player, or "Black" or "White" if it is unknown. */
 const char *review_name(const JudgedGame *game, Colour colour);
 
 #endif

@@ -7,7 +7,8 @@
 #include "base/text.h"
 #include "rules/score.h"
 
-/* Finds or adds the row with this name, valid until the next call. NULL if out of memory. */
+/* Finds or adds the row with this name. The pointer is valid until the next call. Returns NULL if
+ * memory is short. */
 static StatsTally *find_row(StatsTable *table, const char *name) {
     char key[sizeof((StatsTally *)NULL)->name] = ""; /* padded with zeros */
     Text text = text_into(key, sizeof key);
@@ -25,8 +26,8 @@ void stats_table_free(StatsTable *table) {
 
 /* --------------------------------------------------------------------------------------- adding */
 
-/* True if the game has a result. *difference is Black's in discs: from the final position, or from
- * the record if the game ended early. */
+/* Returns true if the game has a result, and sets *difference, whose sign says who won: above 0 for
+ * Black. It comes from the final position, or from the record if the game ended early. */
 static bool find_result(const JudgedGame *game, double *difference) {
     if (game->over)
         *difference = game->end_value;

@@ -16,26 +16,27 @@ typedef struct StatsLoss {
  * moves are those of both players. */
 typedef struct StatsTally {
     char name[JUDGE_NAME];
-    int64_t games, wins, draws, losses; /* other games have no result */
+    int64_t games, wins, draws, losses; /* games beyond wins + draws + losses have no result */
     int64_t halves;                     /* half discs scored in games played to the end */
     int64_t finished;                   /* the number of games played to the end */
     StatsLoss phase[JUDGE_PHASES];
-    StatsLoss solved; /* moves in solved positions with a choice */
+    StatsLoss solved; /* moves in solved positions with more than one legal move */
     int64_t errors;   /* solved moves that lost discs */
     int64_t slips;    /* solved moves that gave away a win or a draw */
-    int64_t key[2];   /* sort keys, ascending; ties are sorted by name */
+    int64_t key[2];   /* sort keys; the lowest comes first, ties are sorted by name */
 } StatsTally;
 
-/* The sum over all phases. */
+/* The moves and the loss of all phases. */
 StatsLoss stats_all(const StatsTally *tally);
 
 /* Loss per move in hundredths of a disc. */
 int64_t stats_mean(StatsLoss loss);
 
-/* Wins and half the draws, in tenths of a percent of the games with a result; 0 without any. */
+/* Wins and half the draws, in tenths of a percent of the games with a result; 0 without such
+ * games. */
 int64_t stats_points(const StatsTally *tally);
 
-/* Errors in tenths of a percent of the solved moves. */
+/* The errors, in tenths of a percent of the solved moves. */
 int64_t stats_error_rate(const StatsTally *tally);
 
 /* A table of tallies by name. */
@@ -47,17 +48,17 @@ typedef struct StatsTable {
 
 void stats_table_free(StatsTable *table);
 
-/* Add a game to the rows of its two players, or to the row of its opening. False if out of
- * memory. */
+/* stats_add_players() adds a game to the rows of its two players, stats_add_opening() to the row of
+ * its opening. Both return false if memory is short. */
 bool stats_add_players(StatsTable *table, const JudgedGame *game);
 bool stats_add_opening(StatsTable *table, const JudgedGame *game);
 
-/* In the order of the values of --sort. */
+/* What rows are sorted by, in the order of the values of --sort. */
 typedef enum StatsSort {
     STATS_BY_GAMES, /* most first */
     STATS_BY_NAME,
     STATS_BY_POINTS,  /* best first */
-    STATS_BY_LOSS,    /* lowest loss per move first; the next three likewise */
+    STATS_BY_LOSS,    /* lowest loss per move first, as in the next three */
     STATS_BY_OPENING, /* loss in the opening */
     STATS_BY_MIDDLE,
     STATS_BY_ENDGAME,

@@ -55,7 +55,8 @@ static int list_legal(Board board, Candidate *list) {
     return count;
 }
 
-/* The book's number of games through the position after a move, or else with the move. */
+/* The number of games that the book has counted through the position after a move, or with the
+ * move, whichever is more. */
 static int count_in_book(verdi_book *book, const verdi_book_move *move, Board after,
                          uint32_t *games) {
     verdi_book_position row;
@@ -67,8 +68,8 @@ static int count_in_book(verdi_book *book, const verdi_book_move *move, Board af
     return found < 0 ? found : VERDI_OK;
 }
 
-/* Collects the data of book and games for each legal move. Returns the number of moves or an
- * error. */
+/* Collects the data of the book and of the games for each legal move. Returns the number of moves
+ * or a negative error. */
 static int list_candidates(const Builder *builder, Board board, Candidate *list,
                            verdi_book_position *row, bool *in_book) {
     const MoveCounts *counts = builder->options->counts;
@@ -94,7 +95,7 @@ static int list_candidates(const Builder *builder, Board board, Candidate *list,
     return count;
 }
 
-/* For the player's side: the best move first. */
+/* Sorts moves of the player's side, the best first. */
 static int compare_own(const void *a, const void *b) {
     const Candidate *one = a, *other = b;
     if (one->value != other->value)
@@ -104,7 +105,7 @@ static int compare_own(const void *a, const void *b) {
     return one->square - other->square;
 }
 
-/* For the other side: the likeliest move first. */
+/* Sorts moves of the other side, the likeliest first. */
 static int compare_answers(const void *a, const void *b) {
     const Candidate *one = a, *other = b;
     if (one->games != other->games)
@@ -120,7 +121,8 @@ static int best_value(const verdi_book_position *row, const Candidate *list, int
     return best;
 }
 
-/* Removes the candidates that are not to be shown; returns the number left. */
+/* Removes the candidates that do not belong to the repertoire, and sorts the others. Returns the
+ * number left. */
 static int choose(const RepertoireOptions *options, const verdi_book_position *row, bool in_book,
                   bool own, Candidate *list, int count) {
     int kept = 0, best = in_book ? best_value(row, list, count) : -LIMIT;
@@ -174,8 +176,8 @@ static int end_line(Builder *builder, int parent, RepertoireEnd end) {
     return VERDI_OK;
 }
 
-/* Returns 1 if an earlier line went through this board, and ends the line. Otherwise notes the
- * board and returns 0, or an error. */
+/* If an earlier line went through this board, ends the line and returns 1. Otherwise notes the
+ * board and returns 0 or a negative error. */
 static int come_again(Builder *builder, Board board, int parent) {
     bool fresh;
     int symmetry;
@@ -216,7 +218,7 @@ static int expand_moves(Builder *builder, Position position, int parent, Candida
     return VERDI_OK;
 }
 
-/* Adds all moves from a position on. */
+/* Adds all moves from a position on to the tree, as answers to move `parent`. */
 static int expand(Builder *builder, Position position, int parent) {
     Board board = position_board(position);
     bool own = position.side == builder->options->side, in_book;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * A repertoire: the lines that a player of one side should know from a position on. For the
- * player's side it has moves from the book; for the other side, every answer in the book or in
- * games, the likeliest first. A line ends when it reaches a position of an earlier line, in any
+ * player's side it has moves from the book; for the other side it has every answer in the book or
+ * in games, the likeliest first. A line ends when it reaches a position of an earlier line, in any
  * orientation.
  */
 #ifndef VERDI_STUDY_REPERTOIRE_REPERTOIRE_H
@@ -16,14 +16,14 @@
 
 /* Counts how often each move was played, up to symmetry. */
 typedef struct MoveCounts {
-    Table edges;   /* used only by move_counts.c; free it with table_free() */
+    Table edges;   /* used only by move_counts.c; the owner frees it with table_free() */
     int64_t games; /* games that had a move to count */
 } MoveCounts;
 
 MoveCounts move_counts(void);
 
-/* Counts the moves of a game that were made with up to `discs` discs on the board. False if out of
- * memory. */
+/* Counts the moves of a game that were made with up to `discs` discs on the board. Returns false if
+ * memory is short. */
 bool move_counts_add(MoveCounts *counts, const Game *game, int discs);
 
 /* The number of games that went from `before` to `after`, the position after a move. */
@@ -33,19 +33,19 @@ uint32_t move_counts_of(const MoveCounts *counts, Board before, Board after);
 
 typedef struct RepertoireOptions {
     Colour side;              /* the player's side */
-    int max_loss;             /* the largest loss of its moves against the best, 1/128 disc */
-    int depth;                /* length of lines in moves, passes not counted */
-    int choices;              /* the most own moves per position; 0: all */
+    int max_loss;             /* largest loss of the side's moves, in 1/128 disc */
+    int depth;                /* greatest length of lines, in moves without passes */
+    int choices;              /* the most moves of the player's side per position; 0: all */
     uint32_t min_games;       /* answers played in fewer games are left out; 0: none */
     const MoveCounts *counts; /* NULL: the book's own counts of games */
 } RepertoireOptions;
 
 typedef enum RepertoireEnd {
     REPERTOIRE_ON,      /* the line continues */
-    REPERTOIRE_DEPTH,   /* reached the maximum depth */
+    REPERTOIRE_DEPTH,   /* the line has the maximum depth */
     REPERTOIRE_UNKNOWN, /* the book has no good enough move here */
     REPERTOIRE_OVER,    /* the game is over */
-    REPERTOIRE_AGAIN    /* continues like an earlier line */
+    REPERTOIRE_AGAIN    /* the line continues like an earlier one */
 } RepertoireEnd;
 
 /* A move of the tree. */
@@ -53,21 +53,21 @@ typedef struct RepertoireMove {
     Position before;
     Square square;  /* or SQUARE_PASS if forced */
     int parent;     /* index of the move before it; -1: none */
-    int next;       /* index of the first move that does not follow this one */
+    int next;       /* index of the first later move that does not follow this one */
     bool own;       /* a move of the player's side */
     bool valued;    /* the book has a value for the move */
-    int value;      /* value for the player's side, 1/128 disc */
+    int value;      /* value for the player's side, in 1/128 disc */
     int loss;       /* loss of the side that moves, against its best move; at least 0 */
     uint32_t games; /* games with this move */
-    uint64_t of;    /* games through the position */
+    uint64_t of;    /* games through the position `before` */
     RepertoireEnd end;
     int line;    /* number of the first line with this move, from 1 */
-    int as_line; /* REPERTOIRE_AGAIN: the first line through this position */
-    bool turned; /* the board has another orientation in that line */
+    int as_line; /* with REPERTOIRE_AGAIN: the first line through the position reached */
+    bool turned; /* the board has another orientation in line `as_line` */
 } RepertoireMove;
 
-/* The tree of moves, in preorder. The answers to move i begin at index i + 1, if that is below its
- * `next`. The `next` of an answer is the index of the following answer. */
+/* The tree of moves, in preorder. If i + 1 is less than the `next` of move i, the first answer to
+ * move i has index i + 1, and the `next` of each answer is the index of the following answer. */
 typedef struct Repertoire {
     RepertoireMove *moves;
     int count;
@@ -77,7 +77,7 @@ typedef struct Repertoire {
 } Repertoire;
 
 /* Builds a repertoire. Returns VERDI_OK, VERDI_E_MEMORY or an error of the book. The caller frees
- * it, even after an error. */
+ * the repertoire, even after an error. */
 int repertoire_build(Repertoire *repertoire, verdi_book *book, Position start,
                      const RepertoireOptions *options);
 void repertoire_free(Repertoire *repertoire);

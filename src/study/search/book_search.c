@@ -11,7 +11,7 @@ static bool book_answered(const verdi_result *result) {
     return result->lines > 0 && result->nodes == 0 && result->line[0].origin == VERDI_FROM_BOOK;
 }
 
-/* 1 if the book has a row of this board, 0 if not, or an error. */
+/* Returns 1 if the book has a row of this board, 0 if it has none, or a negative error. */
 static int has_row(verdi_engine *engine, Board board) {
     verdi_book *book = verdi_engine_get_book(engine);
     verdi_book_position row;
@@ -37,7 +37,7 @@ int book_search_look_up(verdi_engine *engine, Position position, ScoreConvention
     return error ? error : 1;
 }
 
-/* True if the step leads to this board, with no pass in between. */
+/* True if the step leads to this board without a pass in between. */
 static bool leads_to(const BookStep *step, Board board) {
     if (!step || step->move > 63)
         return false;
@@ -45,7 +45,8 @@ static bool leads_to(const BookStep *step, Board board) {
     return board_flips(before, step->move) && board_equal(board_play(before, step->move), board);
 }
 
-/* Sets up a game at the board, turned by the symmetry; if possible its last move is the step. */
+/* Sets up a game at the board, turned by the symmetry. If there is a step, the game's last move is
+ * that of the step. */
 static int set_up(verdi_game *game, Board board, const BookStep *step, int symmetry) {
     Board turned = board_symmetry(step ? position_board(step->before) : board, symmetry);
     if (!step)
@@ -55,7 +56,8 @@ static int set_up(verdi_game *game, Board board, const BookStep *step, int symme
                  : verdi_game_play(game, VERDI_WHITE, bits_symmetry_square(step->move, symmetry));
 }
 
-/* Searches from an empty table in the canonical orientation. */
+/* Looks the board up in the book and searches it, from an empty table and in the canonical
+ * orientation. */
 static int ask_and_search(verdi_engine *engine, Board board, const BookStep *step,
                           const verdi_limits *limits, verdi_result *result) {
     int symmetry;

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Searches for commands on whole files. Each position is first looked up in the book, and values
- * from the book are used unchanged. A search right after the end of the book starts with the book's
- * values. All other results are as without a book, and may come from the cache.
+ * from the book are used unchanged. A search of a position just after the end of the book starts
+ * with the book's values. All other results are those of a search without a book, and may come from
+ * the cache.
  */
 #ifndef VERDI_STUDY_SEARCH_BOOK_SEARCH_H
 #define VERDI_STUDY_SEARCH_BOOK_SEARCH_H
@@ -10,23 +11,23 @@
 #include "study/cache.h"
 #include "study/search/final_score.h"
 
-/* The move that led to a position. A book may have a value of the move without having the
- * position. */
+/* The move that led to a position. A book may have a value of the move without having the position
+ * itself. */
 typedef struct BookStep {
     Position before;
-    Square move; /* SQUARE_NONE if there was none */
+    Square move; /* SQUARE_NONE if there was no move */
 } BookStep;
 
-/* Looks a position up in the engine's book, without a search. Returns 1 and *result, with all moves
- * of the book, best first, converted by final_score_apply(); 0 if there is no book or no answer; or
- * a negative verdi_error. */
+/* Looks a position up in the engine's book, without a search. Returns 1 and *result, which has all
+ * the book's moves, best first, and is converted by final_score_apply(); 0 if there is no book or
+ * no answer; or a negative verdi_error. */
 int book_search_look_up(verdi_engine *engine, Position position, ScoreConvention score,
                         const verdi_stop *stop, verdi_result *result);
 
 /* Like cache_search(), but looks in the engine's book first; requested moves without a value in the
- * book are searched (hint_search()). The book is not used for other goals than VERDI_GOAL_PLAY, or
- * if limits->moves is set. final_score_apply() converts the result. The result depends only on the
- * position, the step, the book and the limits. A book that cannot be read is an error. */
+ * book are searched (hint_search()). The book is used only for VERDI_GOAL_PLAY, and only if
+ * limits->moves is not set. final_score_apply() converts the result, which depends only on the
+ * position, the step, the book and the limits. If the book cannot be read, returns an error. */
 int book_search(Cache *cache, verdi_engine *engine, Position position, const BookStep *step,
                 const verdi_limits *limits, ScoreConvention score, verdi_result *result,
                 FinalScore *finals);

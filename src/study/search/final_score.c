@@ -13,7 +13,7 @@ typedef struct Playout {
     bool turned; /* the side to move differs from that of the line's first position */
 } Playout;
 
-/* Plays the line; false if it is illegal here. */
+/* Plays the moves of a line. Returns false if one of them is illegal. */
 static bool play_line(Playout *playout, const verdi_line *line) {
     for (int i = 0; i < line->pv_length && !board_is_over(playout->board); i++) {
         Square move = line->pv[i];
@@ -26,7 +26,7 @@ static bool play_line(Playout *playout, const verdi_line *line) {
     return true;
 }
 
-/* Completes a line by solving the position at its end. */
+/* Plays on from the end of a line to the end of the game, by solving. */
 static int solve_on(verdi_engine *engine, const verdi_stop *stop, Playout *playout) {
     verdi_limits limits = limits_exact(stop);
     while (!board_is_over(playout->board)) {
@@ -46,7 +46,8 @@ static int difference(ScoreCount count) {
     return (count.player_halves - count.opponent_halves) * VERDI_DISC / 2;
 }
 
-/* Counts the last position of an exact line; unknown if it could not be solved. */
+/* Counts the last position of an exact line. *final stays unknown if the line could not be played
+ * out. */
 static int count_line(verdi_engine *engine, Board board, ScoreConvention convention,
                       const verdi_stop *stop, const verdi_line *line, FinalScore *final) {
     Playout playout = {board, false};

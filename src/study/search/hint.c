@@ -4,7 +4,8 @@
 #include "base/bits.h"
 #include "base/public/lines.h"
 
-/* Sets up the search of the moves that are not in the book's answer; false if there are none. */
+/* Sets `limits` to search the moves that are not in the book's answer. Returns false if there is
+ * nothing to search. */
 static bool leave_to_search(const verdi_game *game, const verdi_result *result,
                             verdi_limits *limits) {
     if (!result->lines || result->line[0].origin != VERDI_FROM_BOOK || result->nodes)
@@ -17,7 +18,8 @@ static bool leave_to_search(const verdi_game *game, const verdi_result *result,
     return limits->moves && limits->lines > 0;
 }
 
-/* Merges the searched lines into the book's, after equal ones. */
+/* Merges the searched lines into those of the book. A searched line comes after book lines with an
+ * equal value. */
 static void merge(verdi_result *result, const verdi_result *searched) {
     for (int i = 0; i < searched->lines && result->lines < VERDI_MAX_MOVES; i++)
         lines_insert(result, &searched->line[i]);

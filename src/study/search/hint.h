@@ -8,9 +8,9 @@
 
 #include "verdi.h"
 
-/* Calls verdi_search() for limits->lines moves. If the book answers but has fewer moves, the other
- * moves are searched within the same limits. Each report has lines from either the book or the
- * search; *result has both, best first, each line with its origin. */
+/* Calls verdi_search() for limits->lines moves. If the book answers but has fewer moves, the
+ * remaining moves are searched within the same limits. Each report has lines either from the book
+ * or from the search. *result has the lines of both, best first, each with its origin. */
 int hint_search(verdi_engine *engine, const verdi_game *game, const verdi_limits *limits,
                 verdi_info_fn *report, void *user, verdi_result *result);
 

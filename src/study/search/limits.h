@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Limits without a level. Searches end only by these limits, by those that the caller adds, or by
- * the stop flag (NULL: none).
+ * Limits without a level. A search ends only by these limits, by limits that the caller adds, or by
+ * `stop`, which may be NULL.
  */
 #ifndef VERDI_STUDY_SEARCH_LIMITS_H
 #define VERDI_STUDY_SEARCH_LIMITS_H
@@ -22,7 +22,7 @@ static inline verdi_limits limits_to_depth(int depth, const verdi_stop *stop) {
     return limits;
 }
 
-/* Limits to prove the exact score at the end of the game. */
+/* Limits of a search that proves the exact final score. */
 static inline verdi_limits limits_exact(const verdi_stop *stop) {
     verdi_limits limits = limits_unlimited(stop);
     limits.goal = VERDI_GOAL_EXACT;

@@ -14,7 +14,7 @@ static int rate_difficulty(const Puzzle *puzzle) {
     return puzzle->seen > 1 || puzzle->good > 2 ? 2 : 1;
 }
 
-/* Searches to a depth, with a number of lines. */
+/* Searches the position to `depth` for `lines` moves, and adds the nodes to *nodes. */
 static int look(Cache *cache, verdi_engine *engine, Position position, const verdi_limits *limits,
                 int depth, int lines, verdi_result *result, uint64_t *nodes) {
     verdi_limits shallow = limits_to_depth(depth, limits->stop);
@@ -25,7 +25,7 @@ static int look(Cache *cache, verdi_engine *engine, Position position, const ver
     return error;
 }
 
-/* Evaluates a search of depth 1: the number of good moves and the solution's rank. */
+/* Sets puzzle->good and puzzle->rank from the result of a search of depth 1. */
 static void compare_at_first_sight(const verdi_result *result, int margin, Puzzle *puzzle) {
     int own = result->line[0].value;
     for (int i = 0; i < result->lines; i++)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Layout, little endian: "VERDISCP", version; side to move, black's and white's discs; counters and
- * root; the moves of the root; the table as saved by the engine; the checksum of everything before
- * it.
+ * The layout of a file, little endian: "VERDISCP" and the version; the side to move, Black's discs
+ * and White's; the counters and the root; the moves of the root; the table as the engine saves it;
+ * and the checksum of everything before the checksum.
  */
 #include "study/solving/checkpoint.h"
 
@@ -16,8 +16,7 @@
 #include "base/file_read.h"
 #include "base/file_write.h"
 
-/* Table entries of less than LEAST_DEPTH plies are not saved, since searching again is as fast. The
- * others are written quickly. */
+/* Table entries of less than LEAST_DEPTH plies are not saved, because a new search is as fast. */
 enum { VERSION = 2, LEAST_DEPTH = 9, TABLE_SIZE = 64 << 20 };
 enum { MAGIC_SIZE = 8, HEAD_SIZE = 56, MOVE_SIZE = 16, SUM_SIZE = 8 };
 
@@ -80,7 +79,7 @@ static int get_signed16(const unsigned char *at) {
     return (int16_t)bytes_get16(at);
 }
 
-/* Parses a whole file. Returns NULL, or why it cannot be used. */
+/* Parses the bytes of a whole file. Returns NULL, or why the file cannot be used. */
 static const char *read_bytes(Checkpoint *checkpoint, const unsigned char *at, size_t size,
                               verdi_engine *engine) {
     static const char another_version[] = "checkpoint of another version of Verdi";
@@ -117,7 +116,7 @@ static const char *read_bytes(Checkpoint *checkpoint, const unsigned char *at, s
     return error == VERDI_E_VERSION ? another_version : error ? verdi_strerror(error) : NULL;
 }
 
-/* Checks before the work that the file can be written. */
+/* Checks that the file can be written, before the work begins. */
 static bool is_writable(const char *path, char problem[CHECKPOINT_PROBLEM]) {
     char reason[FILE_WRITE_PROBLEM];
     FileWriter *writer = file_write_open(path, reason);

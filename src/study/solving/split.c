@@ -43,7 +43,8 @@ void split_free(SplitTree *split) {
     free(split);
 }
 
-/* Finds or adds a node, valid until the next call. NULL if out of memory. */
+/* Finds or adds the node of a board. The pointer is valid until the next call. Returns NULL if
+ * memory is short. */
 static SplitNode *node_of(SplitTree *split, Board board) {
     Board key = board_canonical(board, NULL);
     bool fresh = false;
@@ -87,10 +88,10 @@ static SplitItem bounds_of(SplitTree *split, Board board) {
     return node ? (SplitItem){board, node->lower, node->upper} : (SplitItem){board, -MOST, MOST};
 }
 
-/* The depth of searches for move ordering. They must take few nodes compared with the jobs that
- * they save. Total nodes increased as follows (FFO #40, #41, #43, #50): with 8 plies, by 14% and 6%
- * for jobs of 16 and 18 empty squares; with 5 plies, by 13% and 5% for 20 and 22; with 10 plies, by
- * 6% for 22. */
+/* The depth of searches for move ordering. These searches must take few nodes compared with the
+ * jobs that they save. Total nodes increased as follows (FFO #40, #41, #43, #50): with 8 plies, by
+ * 14% and 6% for jobs of 16 and 18 empty squares; with 5 plies, by 13% and 5% for 20 and 22; with
+ * 10 plies, by 6% for 22. */
 static int order_plies(const SplitTree *split) {
     enum { LEAST = 4, MOST_PLIES = 8, LESS = 12 };
     int plies = split->empties - LESS;
@@ -124,7 +125,7 @@ static int compare_moves(const void *a, const void *b) {
     return (x < y) - (x > y);
 }
 
-/* Lists the moves by their estimates, the best first. Estimates outside the proven bounds are
+/* Lists the moves by their estimates, the best first. An estimate outside the proven bounds is
  * replaced by the bound. */
 static int list_moves(SplitTree *split, Board board, SplitMove list[VERDI_MAX_MOVES]) {
     uint64_t moves = board_moves(board);
@@ -164,15 +165,15 @@ static void ask(SplitTree *split, Board board, int alpha, int beta) {
 
 static SplitItem walk(SplitTree *split, Board board, int alpha, int beta);
 
-/* The same for a move, from the view of the side that makes it: its value is at least `low` and at
- * most `high`. */
+/* Calls walk() for a move. The result is from the view of the side that makes the move, whose value
+ * is at least `low` and at most `high`. */
 static SplitItem walk_move(SplitTree *split, Board after, int alpha, int beta) {
     SplitItem child = walk(split, after, -beta, -alpha);
     return (SplitItem){after, -child.high, -child.low};
 }
 
-/* Open window: first finds the value of the first move, then whether another move is better. Moves
- * wait for missing results that they depend on. */
+/* Searches the moves of a node with an open window: first finds the value of the first move, then
+ * whether another move is better. A move waits while results that it depends on are missing. */
 static void walk_open(SplitTree *split, const SplitMove *list, int count, int alpha, int beta) {
     for (int i = 0; i < count && alpha < beta; i++) {
         if (i == 0) {
@@ -192,7 +193,8 @@ static void walk_open(SplitTree *split, const SplitMove *list, int count, int al
     }
 }
 
-/* Null window: if a move is likely to exceed it, searches only that move, else all. */
+/* Searches the moves of a node with a null window: only one move if it is likely to exceed the
+ * window, otherwise all moves. */
 static void walk_null(SplitTree *split, const SplitMove *list, int count, int alpha, int beta) {
     for (int i = 0; i < count; i++) {
         SplitItem known = bounds_of(split, list[i].board);
@@ -207,8 +209,8 @@ static void walk_null(SplitTree *split, const SplitMove *list, int count, int al
     }
 }
 
-/* Returns the proven bounds of a position. If they do not decide the window, searches deeper and
- * adds jobs where results are missing. */
+/* Returns the proven bounds of a position. If the bounds do not decide the window, searches deeper
+ * and adds jobs where results are missing. */
 static SplitItem walk(SplitTree *split, Board board, int alpha, int beta) {
     SplitItem known = bounds_of(split, board);
     if (split->error || known.low >= beta || known.high <= alpha || known.low == known.high)

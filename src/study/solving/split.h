@@ -2,10 +2,10 @@
  *
  * Splits the solving of a position for many machines: determines which positions near the end must
  * be solved next, with which windows, and what their results prove about the root. The tree above
- * these positions is searched as usual (principal variation, null windows; a node's other moves
- * wait for the first), but with proven bounds only. Positions with unknown bounds become jobs; the
- * search is repeated with their results. Results may come in any order, twice or never; only their
- * bounds are used. Symmetric positions are the same.
+ * these positions is searched as usual (principal variation, null windows; the other moves of a
+ * node wait for its first move), but only with proven bounds. Positions with unknown bounds become
+ * jobs; the search is repeated with the results of the jobs. Results may come in any order, twice
+ * or never; only their bounds are used. Symmetric positions count as the same position.
  */
 #ifndef VERDI_STUDY_SOLVING_SPLIT_H
 #define VERDI_STUDY_SOLVING_SPLIT_H
@@ -15,35 +15,36 @@
 
 typedef struct SplitTree SplitTree;
 
-/* A position with its proven bounds; or a job, a position with the window to search. In discs, for
- * the side to move. */
+/* Either a result, a position with its proven bounds, or a job, a position with the window to
+ * search. Both numbers are in discs for the side to move. */
 typedef struct SplitItem {
     Board board;
     int low, high;
 } SplitItem;
 
-/* NULL: out of memory. */
+/* Makes an empty tree. Returns NULL if memory is short. */
 SplitTree *split_new(void);
 void split_free(SplitTree *split); /* NULL is allowed */
 
 typedef enum SplitLearned { SPLIT_NEW, SPLIT_OLD, SPLIT_CONTRADICTS, SPLIT_MEMORY } SplitLearned;
 
-/* Adds a result. SPLIT_OLD: it had nothing new. SPLIT_CONTRADICTS: it contradicts earlier results
- * and is ignored. */
+/* Adds a result. SPLIT_OLD means that the result had nothing new, SPLIT_CONTRADICTS that it
+ * contradicts earlier results and is ignored, and SPLIT_MEMORY that memory is short. */
 SplitLearned split_learn(SplitTree *split, SplitItem result);
 
 /* Searches the tree below the root; positions with at most `empties` empty squares become jobs. The
- * engine orders moves by short searches; `stop` (may be NULL) ends them. Errors: VERDI_E_MEMORY,
- * VERDI_E_FORMAT for contradicting results, and those of verdi_search(). */
+ * engine orders moves by short searches; `stop`, which may be NULL, ends these searches. Errors:
+ * VERDI_E_MEMORY; VERDI_E_FORMAT if results contradict each other; and those of verdi_search(). */
 int split_plan(SplitTree *split, Board root, int empties, verdi_engine *engine,
                const verdi_stop *stop);
 
-/* After split_plan(): the bounds of the root; a move that proves the lower bound (VERDI_NONE if
- * none does); and the nodes spent on ordering moves. */
+/* To be called after split_plan(). Sets *lower and *upper to the bounds of the root, *move to a
+ * move that proves the lower bound (VERDI_NONE if none does), and *nodes to the nodes spent on
+ * ordering moves. */
 void split_root(const SplitTree *split, int *lower, int *upper, int *move, uint64_t *nodes);
 
-/* Passes the next jobs to `take`, or if not `jobs` all proven bounds, in a fixed order. Returns
- * their number. */
+/* Passes the next jobs to `take`, or all proven bounds if `jobs` is false, in a fixed order.
+ * Returns the number of items passed. */
 typedef void SplitTake(const SplitItem *item, void *user);
 int split_each(const SplitTree *split, bool jobs, SplitTake *take, void *user);
 

@@ -10,8 +10,8 @@
 
 enum { WORDS = 5, WORD = 24, DISCS = 64 };
 
-/* Splits the span into words. Returns their number, or WORDS + 1 if there are too many or too long
- * ones. */
+/* Splits the span into words. Returns the number of words, or WORDS + 1 if there are too many or
+ * one is too long. */
 static int take_words(Span rest, char words[WORDS][WORD]) {
     int count = 0;
     for (rest = span_trim(rest); rest.at < rest.end; rest = span_trim(rest)) {
@@ -27,7 +27,8 @@ static int take_words(Span rest, char words[WORDS][WORD]) {
     return count;
 }
 
-/* Removes the ';' from the last word. False if there is none, because the line was cut. */
+/* Removes the ';' from the last word. Returns false if there is no ';', because the line was
+ * cut. */
 static bool take_end(char words[WORDS][WORD], int count) {
     char *last = count ? words[count - 1] : NULL;
     size_t length = last ? strlen(last) : 0;
@@ -48,7 +49,7 @@ static bool read_discs(char words[WORDS][WORD], SplitItem *item) {
            number_parse_small(words[2], -DISCS, DISCS, &item->high);
 }
 
-/* Parses the words after the position. */
+/* Parses the words of a line after its position. */
 static SplitLineKind read_words(char words[WORDS][WORD], int count, SplitLine *line,
                                 char problem[SPLIT_LINE_PROBLEM]) {
     int64_t nodes = 0;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Lines of the files of a split solve: a position in OBF, and after a comment sign the job or
- * result, in discs for the side to move. Other programs that read OBF see the positions.
+ * Lines of the files of a split solve. A line has a position in OBF, and after a comment sign the
+ * job or the result, in discs for the side to move. Other programs that read OBF see only the
+ * positions.
  *
  *     <64 squares> X % split 20                       the root, and the size of jobs
  *     <64 squares> X % window -2 2;                   a job: the score if inside, else which side
@@ -30,10 +31,11 @@ typedef struct SplitLine {
     uint64_t nodes; /* only for a result */
 } SplitLine;
 
-/* Reads one line without its line feed. SPLIT_LINE_BAD fills in `problem`. */
+/* Reads one line, which is without its line feed. If it returns SPLIT_LINE_BAD, `problem` says
+ * why. */
 SplitLineKind split_line_read(Span text, SplitLine *line, char problem[SPLIT_LINE_PROBLEM]);
 
-/* Appends a line with its line feed; the side to move is X. */
+/* Appends a line with its line feed; in it the side to move is X. */
 void split_line_write(SplitLineKind kind, const SplitLine *line, Text *out);
 
 #endif

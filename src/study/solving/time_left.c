@@ -24,8 +24,8 @@ void time_left_note(TimeLeft *solve, const verdi_info *info, int empties) {
                             .solved = solve->solved || root->depth >= empties};
 }
 
-/* The finished part of a solve, from the number of finished root moves. The first move takes 0.4 of
- * the solve on average, the others less and less. */
+/* The part of a solve that is finished when `done` of `count` root moves are finished. The first
+ * move takes 0.4 of the solve on average, each later one less. */
 static double part_done(int done, int count) {
     const double first = 0.4, bend = 1.5;
     if (done <= 0 || done >= count)
@@ -33,8 +33,8 @@ static double part_done(int done, int count) {
     return 1 - (1 - first) * pow(1 - (double)(done - 1) / (count - 1), bend);
 }
 
-/* The total nodes of the last solve. At first this is the prediction; the nodes of finished root
- * moves gradually get more weight. If the current move takes longer than that, the estimate
+/* The total nodes of the last solve. At first it is the prediction; the nodes of finished root
+ * moves gradually get more weight. If the current move takes longer than estimated, the estimate
  * grows. */
 static double last_solve(const TimeLeft *solve, const verdi_root *root, double spent) {
     double predicted = of_preparation * (double)solve->begin;
