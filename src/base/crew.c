@@ -25,14 +25,14 @@ struct Crew {
     Member member[];
 };
 
-/* With the lock held. */
+/* To be called with the lock held. */
 static void call(Crew *crew) {
     crew->calls++;
     crew->asleep = 0;
     pthread_cond_broadcast(&crew->called);
 }
 
-/* With the lock held. */
+/* To be called with the lock held. */
 static void sleep_until_called(Crew *crew) {
     unsigned calls = crew->calls;
     crew->asleep++;

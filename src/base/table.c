@@ -9,7 +9,7 @@
 
 enum { FEWEST_PLACES = 64 };
 
-/* More than any machine has; below this, sizes do not overflow. */
+/* More bytes than any machine has; sizes up to this do not overflow. */
 static const size_t most_bytes = SIZE_MAX >> 18;
 
 /* Hashes eight bytes at a time by multiplication and shift. */

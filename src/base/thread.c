@@ -2,7 +2,7 @@
 #define _GNU_SOURCE
 #include "base/thread.h"
 
-/* Reserves address space, not memory. Stack frames are several times larger under sanitizers. */
+/* Takes address space, not memory. Stack frames are several times larger under sanitizers. */
 enum { STACK_BYTES = 8 << 20 };
 
 bool thread_start(pthread_t *thread, void *(*run)(void *), void *argument) {

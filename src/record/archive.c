@@ -44,7 +44,7 @@ static void skip_number(Span *text) {
         text->at++;
 }
 
-/* "GM[Othello]" identifies a GGF game; otherwise it could also be SGF. */
+/* True if the game has GM[Othello], which identifies GGF; other games may be SGF. */
 static bool says_othello(Span game) {
     for (; game.at < game.end && *game.at != ')'; game.at++)
         if (span_take(&game, "GM["))
@@ -52,7 +52,7 @@ static bool says_othello(Span game) {
     return false;
 }
 
-/* True if the line has three letters in a row, or one of another alphabet. */
+/* True if the line has three letters in a row, or a letter that is not ASCII. */
 static bool has_word(Span line) {
     int letters = 0;
     for (; line.at < line.end && letters < 3; line.at++)
@@ -90,7 +90,7 @@ ArchiveFormat archive_detect(Span text) {
     return numbered ? ARCHIVE_NUMBERED : ARCHIVE_LINES;
 }
 
-/* Skips lines of prose before a record. True if there were any. */
+/* Skips lines of prose before a record. Returns true if there were any. */
 static bool skip_prose(Archive *archive) {
     bool tree = archive->format == ARCHIVE_GGF || archive->format == ARCHIVE_SGF;
     bool more = tree || archive->format == ARCHIVE_LINES || archive->format == ARCHIVE_NUMBERED;
@@ -110,7 +110,7 @@ static bool skip_prose(Archive *archive) {
     return any;
 }
 
-/* --------------------------------------------------------------------------------- one a format */
+/* ------------------------------------------------------------------------------- one per format */
 
 /* The number of open brackets of PGN comments after a line, if `open` were open before it; -1
  * inside {}, where other brackets do not count. */

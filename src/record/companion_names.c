@@ -14,7 +14,7 @@
 #include "base/system/path.h"
 #include "base/text.h"
 
-/* Whom a list belongs to, judged by its name; later values are preferred. */
+/* Which files of games a list belongs to, judged by its name; later values are preferred. */
 typedef enum Claim { OTHERS, SHARED, OWN_IN_OTHER_CASE, OWN_OF_PARTS, OWN } Claim;
 
 static bool has_ending(const char *name, const char *ending) {

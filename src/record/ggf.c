@@ -140,7 +140,7 @@ static bool read_start(Game *game, Span body, char *problem) {
     return true;
 }
 
-/* Reads names, notes, and the clocks; these are used only if both are given. */
+/* Reads names, notes and clocks. The clocks are used only if both sides have one. */
 static void read_notes(Game *game, Span body) {
     static const char *const elsewhere[] = {"GM", "BO", "TI", "TB", "TW", "B", "W"};
     const struct {

@@ -9,7 +9,7 @@
 #include "record/notes.h"
 #include "record/record.h"
 
-/* Writes a time as NBoard does: "5:00", "1:00:00", only seconds below a minute. */
+/* Writes a time as NBoard does: "5:00", "1:00:00"; below a minute, only the seconds. */
 static void write_time(Text *out, double seconds) {
     long ms = lround(seconds * 1000);
     long whole = ms / 1000;

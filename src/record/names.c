@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Names in verdi.h: its version, error texts, squares.
+ * The texts of verdi.h: the version, the descriptions of errors, the names of squares.
  */
 #include "rules/board.h"
 #include "verdi.h"

@@ -24,7 +24,7 @@ static void read_date(char *date) {
         *at = *at == '.' ? '-' : *at;
 }
 
-/* Reads a column "winner": 1, black, X; -1, white, O; 0, draw. */
+/* Reads a value of a column "winner": "1", "black", "X"; "-1", "white", "O"; "0", "draw". */
 static bool read_winner(Span value, GameResult *result) {
     static const char *const words[3][5] = {{"-1", "white", "w", "o", "2"},
                                             {"0", "draw", "tie", "d", "="},
@@ -137,7 +137,7 @@ static void write_header(Text *out, const char *name, const char *value) {
     text_add(out, "\"]\n");
 }
 
-/* Writes the result as in headers and after the moves. */
+/* Writes the result, for the headers and for the end of the moves. */
 static void write_result(Text *out, const Game *game) {
     GameResult result = notes_result(game);
     int score = notes_score(&result);

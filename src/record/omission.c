@@ -27,7 +27,7 @@ static const char *const names[OMISSIONS] = {
     [OMISSION_UNREAD] = "other properties",
 };
 
-/* What each format can hold. */
+/* The data that each format can hold. */
 enum {
     HEADERS = 1 << OMISSION_PLAYERS | 1 << OMISSION_EVENT | 1 << OMISSION_PLACE |
               1 << OMISSION_DATE | 1 << OMISSION_RESULT,
@@ -60,7 +60,7 @@ const char *omission_name(Omission omission) {
     return names[omission];
 }
 
-/* True if the number has more decimals than are written. */
+/* True if the number is no multiple of `unit`, so that writing it would round it. */
 static bool is_rounded(double number, double unit) {
     return isfinite(number) && fabs(number - round(number / unit) * unit) > 1e-9;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Finds what a format cannot hold, before a game is written in it.
+ * Finds which data of a game would be lost if the game were written in a format.
  */
 #ifndef VERDI_RECORD_OMISSION_H
 #define VERDI_RECORD_OMISSION_H
@@ -9,7 +9,7 @@
 
 /* Kinds of omissions, used as bits of a set. */
 typedef enum Omission {
-    OMISSION_GAME, /* the game cannot be written: it begins at another position, or is no game */
+    OMISSION_GAME, /* the game: it begins at another position than the start, or has no moves */
     OMISSION_MOVES,
     OMISSION_PLAYERS,
     OMISSION_EVENT,
@@ -28,9 +28,9 @@ typedef enum Omission {
     OMISSIONS
 } Omission;
 
-/* What is lost when the game is written in this format, as a set of 1 << Omission. Does not find
- * OMISSION_NUMBERS (numbers of players and tournaments in WTHOR files without lists of names).
- * ARCHIVE_LINES means transcripts. */
+/* The data that is lost when the game is written in this format, as a set of 1 << Omission. The set
+ * never has OMISSION_NUMBERS (numbers of players and tournaments in WTHOR files without lists of
+ * names). ARCHIVE_LINES means transcripts. */
 unsigned omissions_of(const Game *game, ArchiveFormat format);
 
 /* An omission in words: "the thinking times". */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The interface of all game formats: converts text in memory to a Game and back. One file per
- * format implements these two functions. Parsers accept any bytes: the result is a game or a
- * problem, never a crash.
+ * The interface of all game formats: converts text in memory to a Game and back. Each format has
+ * one file with its RecordReader and RecordWriter. Parsers accept any bytes: the result is a game
+ * or a problem, never a crash.
  */
 #ifndef VERDI_RECORD_RECORD_H
 #define VERDI_RECORD_RECORD_H
@@ -21,7 +21,7 @@ enum { RECORD_FILE_LIMIT = 1 << 30 };
 typedef enum RecordStatus {
     RECORD_BAD,  /* no move could be read; *game is unchanged */
     RECORD_CUT,  /* *game has the moves before an error */
-    RECORD_WHOLE /* a problem then means that the moves contradict the result */
+    RECORD_WHOLE /* no error; a problem means that the moves contradict the result */
 } RecordStatus;
 
 /* Reads one game. At most `max_moves` moves are played (negative: all). `problem`
@@ -39,23 +39,24 @@ bool record_fail_char(char *problem, char c, const char *where);
 
 #define RECORD_SIDE_BELONGS "where the side to move (X or O) belongs"
 
-/* Plays the next move of a record; `name` is the move as written. Returns false with a problem if
- * it is illegal. If out of memory, it also removes the game's other moves, so that no part of the
- * record is used. */
+/* Plays the next move of a record; `name` is the move as written there. Returns false with a
+ * problem if the move is illegal. If out of memory, also removes the earlier moves of the game, so
+ * that no part of the record is used. */
 bool record_play(Game *game, GameMove move, const char *name, char *problem);
 
-/* The last step of every reader: moves `read` to *game, unless reading failed before the first
- * move. `whole` is false if there was an error. Compares the record's result with the moves. */
+/* The last step of every reader: moves *read to *game, unless reading failed before the first move,
+ * and compares the record's result with the moves. `whole` is false if there was an error. Returns
+ * the status of the record. */
 RecordStatus record_end(Game *game, Game *read, bool whole, char *problem);
 
-RecordReader transcript_read; /* "f5d6c3"; blanks, passes ("--", "pa"), "1. f5 d6 2. c3" allowed */
+RecordReader transcript_read; /* "f5d6c3", also with blanks, passes ("--", "pa") or move numbers */
 RecordWriter transcript_write;
-RecordWriter numbered_write; /* headers, "1. f5 d6 2. c3", the result; several lines */
-/* A board as in record/board/diagram.h, and moves; the rest of an OBF line is ignored. If both
- * sides could be to move, the side must be given. A FEN without moves is assumed to list row 1
- * first. */
+RecordWriter numbered_write; /* several lines: headers, "1. f5 d6 2. c3", the result */
+/* Reads a board as in record/board/diagram.h, and moves; the rest of an OBF line is ignored. The
+ * text must name the side to move if both sides could move. A FEN without moves is assumed to list
+ * row 1 first. */
 RecordReader board_read;
-RecordReader position_read; /* a board, or else a transcript */
+RecordReader position_read; /* reads a board, or else a transcript */
 RecordWriter obf_write_board;
 RecordReader ggf_read;
 RecordWriter ggf_write;

@@ -19,7 +19,7 @@
 #include "record/transcript.h"
 #include "record/utf8.h"
 
-/* Skips to after the bracket that closes the variation, ignoring brackets in comments. */
+/* Skips the rest of a variation, with the bracket that closes it. Ignores brackets in comments. */
 static bool skip_variation(Span *cursor) {
     int depth = 1;
     while (depth && cursor->at < cursor->end) {
@@ -141,8 +141,8 @@ static bool fail_word(char *problem, int number, Span text) {
     return record_fail(problem, "move %d: '%s' is not a move", number, quoted);
 }
 
-/* Plays the next move of a record without passes. `given` is the colour stated for the move; NULL
- * if none is. */
+/* Plays the next move of a record that may leave out passes. `given` is the colour stated for the
+ * move; NULL if none is. */
 static bool play_next(Game *game, Square square, const Colour *given, char *problem) {
     Board board = position_board(game->now);
     Colour colour = game->now.side;
@@ -185,8 +185,7 @@ static bool read_result(Reader *reader) {
     return reader->over = true;
 }
 
-/* True unless reading stopped inside a JSON list: the text before is no list, or ended with a
- * bracket. */
+/* False if reading stopped inside a JSON list: no closing bracket comes before the unread text. */
 static bool is_behind_list(const Reader *reader) {
     const char *at = reader->text.at;
     while (at > reader->all.at && strchr(" \t\r\n,\"'", at[-1]))

@@ -8,7 +8,8 @@
 #include "record/transcript.h"
 #include "record/utf8.h"
 
-/* The spellings of a pass, a longer one before its beginning; the last is Japanese. */
+/* The spellings of a pass. A longer one comes before one that it begins with. The last is
+ * Japanese. */
 static const char *const passes[] = {"pass", "pa", "ps", "--", "\u30d1\u30b9"};
 
 bool transcript_skip_number(Span *cursor) {

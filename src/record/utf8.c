@@ -62,7 +62,7 @@ void utf8_add(const char *text, Text *out) {
     }
 }
 
-/* The plain form of the next character, and its number of bytes. */
+/* Returns the plain form of the next character, and sets *bytes to the number of its bytes. */
 static char narrow(Span text, size_t *bytes) {
     const unsigned char *byte = (const unsigned char *)text.at;
     size_t left = span_size(text);

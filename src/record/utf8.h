@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Cleans text from outside. Records, file names and names of engines may have any bytes; output in
- * JSON, CSV, HTML, protocols and on terminals must be valid UTF-8.
+ * Cleans text that comes from outside the program. Records, file names and names of engines may
+ * have any bytes; output in JSON, CSV, HTML, protocols and on terminals must be valid UTF-8.
  */
 #ifndef VERDI_RECORD_UTF8_H
 #define VERDI_RECORD_UTF8_H
@@ -12,9 +12,9 @@
 #include "base/span.h"
 #include "base/text.h"
 
-/* Takes one character; the text must not be at its end. Writes valid UTF-8: U+FFFD for an invalid
- * byte, a blank for a control character. Returns the number of bytes written, at most 4 and at most
- * UTF8_GROWTH per byte read. */
+/* Takes one character; the text must not be at its end. Writes it as valid UTF-8: U+FFFD for an
+ * invalid byte, a blank for a control character. Returns the number of bytes written, at most 4 and
+ * at most UTF8_GROWTH per byte read. */
 enum { UTF8_GROWTH = 3 };
 size_t utf8_take(const char **text, char character[4]);
 
@@ -30,10 +30,10 @@ void utf8_add(const char *text, Text *out);
  * are. */
 char utf8_peek(Span text);
 
-/* The same, but takes the character. */
+/* Like utf8_peek(), but takes the character. */
 char utf8_next(Span *text);
 
-/* Skips blanks; true if there were any. */
+/* Skips blanks; returns true if there were any. */
 bool utf8_skip_blanks(Span *text);
 
 #endif

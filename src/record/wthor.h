@@ -2,8 +2,8 @@
  *
  * WTHOR, the database of tournament games: binary files of 68 bytes per game (.wtb), with the names
  * of players (.jou) and tournaments (.trn) in separate files. Opened files are not copied, so their
- * bytes must stay valid. Damage is reported, never repaired. When writing, the caller keeps the
- * lists of names.
+ * bytes must stay valid. Damage is reported, never repaired. A caller that writes games keeps the
+ * lists of names itself.
  */
 #ifndef VERDI_RECORD_WTHOR_H
 #define VERDI_RECORD_WTHOR_H
@@ -45,8 +45,8 @@ typedef struct WthorGame {
 /* True if the bytes look like a .wtb file: a header with a plausible date, and no text. */
 bool wthor_detect(const void *data, size_t size);
 
-/* Opens a file of games; false if it is no list of 8x8 games. If the file's size contradicts its
- * header, returns true with a problem; the file then has the complete games present. */
+/* Opens a file of games; false if it is no list of 8x8 games. If the size contradicts the header,
+ * returns true and describes the problem; *file then has only the games that are complete. */
 bool wthor_open(WthorFile *file, const void *data, size_t size, char *problem);
 
 /* Opens a list of names. The number of names follows from the file's size, not from its header. */
@@ -57,25 +57,25 @@ void wthor_name(const WthorNames *names, int index, char name[WTHOR_NAME_SIZE]);
 
 WthorGame wthor_game(const WthorFile *file, int index);
 
-/* Replays a game. `players` and `tournaments` provide its names, `file` its year and the depth of
- * its theoretical score. Each of these may be NULL. */
+/* Replays a game. `players` and `tournaments` provide its names; `file` provides its year and the
+ * depth of its theoretical score. Each of the three may be NULL. */
 RecordStatus wthor_read(const WthorGame *record, const WthorNames *players,
                         const WthorNames *tournaments, const WthorFile *file, Game *game,
                         char *problem);
 
-/* Writes the header of a list of `count` games, or of names if `names`. `made` is the date of
- * creation (century, year, month, day). */
+/* Writes the header of a file of `count` games, or of `count` names if `names` is true. `made` is
+ * the date of creation (century, year, month, day); `depth` is that of a WthorFile. */
 void wthor_write_header(const unsigned char made[4], bool names, int count, int year, int depth,
                         unsigned char header[WTHOR_HEADER_SIZE]);
 
-/* Converts a game's moves and scores; tournament and players are set to 0. An unknown result
- * becomes the disc count of the last position. The game must begin at the standard start. */
+/* Converts the moves and scores of a game, and sets the tournament and the players to 0. An unknown
+ * result becomes the disc count of the last position. The game must begin at the standard start. */
 WthorGame wthor_from_game(const Game *game);
 
 void wthor_write_game(const WthorGame *game, unsigned char bytes[WTHOR_GAME_SIZE]);
 
-/* Converts UTF-8 to Latin-1, padded with NUL; "" becomes WTHOR_UNKNOWN. False if part of the name
- * does not fit. */
+/* Converts a name from UTF-8 to Latin-1, padded with NULs to `width` bytes; "" becomes
+ * WTHOR_UNKNOWN. Returns false if part of the name does not fit. */
 bool wthor_pack_name(const char *name, unsigned char *packed, int width);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The rules of Othello on two bitboards, by shifting whole sets (Dumb7Fill). Fast enough for use
+ * The rules of Othello on two bitboards, by shifting whole sets (Dumb7Fill). It is fast enough
  * outside searches. A board has no colours: `player` is the side to move.
  */
 #ifndef VERDI_RULES_BOARD_H
@@ -12,7 +12,8 @@
 
 #include "base/bits.h"
 
-/* A square, 0..63 from a1 row by row (b1 = 1, a2 = 8), row 1 on top; or a pass, or "no move". */
+/* A square, 0..63 from a1 row by row (b1 = 1, a2 = 8), with row 1 at the top; or SQUARE_PASS, or
+ * SQUARE_NONE for no move. */
 typedef int Square;
 enum { SQUARE_PASS = 64, SQUARE_NONE = 65 };
 
@@ -42,7 +43,7 @@ static inline int board_compare(Board a, Board b) {
  * occupied or nothing is flipped. */
 uint64_t board_flips(Board board, Square square);
 
-/* The legal moves of the player; empty if he must pass or the game is over. */
+/* The legal moves of the player; an empty set if the player must pass or the game is over. */
 uint64_t board_moves(Board board);
 
 /* True for a legal move: a square, or SQUARE_PASS if the player must pass. `move` may be any
@@ -53,7 +54,7 @@ bool board_allows(Board board, int move);
  * sides. */
 Board board_play(Board board, Square square);
 
-/* The same for a move whose flips are already known. */
+/* Like board_play(), for a square whose flips are already known. */
 static inline Board board_after(Board board, Square move, uint64_t flips) {
     return (Board){board.opponent ^ flips, board.player ^ flips ^ bits_square(move)};
 }
@@ -77,15 +78,15 @@ Board board_symmetry(Board board, int symmetry);
  * the symmetry applied. */
 Board board_canonical(Board board, int *symmetry);
 
-/* Writes 64 characters from a1 row by row. `letters` are three characters: for discs in `first`,
- * for discs in `second`, and for empty squares. */
+/* Writes 64 characters from a1 row by row. `letters` has three characters: for the discs in
+ * `first`, for those in `second`, and for empty squares. */
 enum { BOARD_TEXT = 65 };
 void board_text(uint64_t first, uint64_t second, const char *letters, char text[BOARD_TEXT]);
 
-/* Two lower-case letters for a square ("d3"), "pass" or "none". */
+/* The name of a square in lower case ("d3"); "pass" or "none". */
 const char *square_name(Square square);
 
-/* "D3", or "PA" for the pass. */
+/* The name of a square in capitals ("D3"); "PA" for a pass. */
 const char *square_capital(Square square);
 
 /* The square of a two-letter name, in any case; SQUARE_NONE if `text` does not begin with one. */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * A game: a start position and the moves played since, with colours, values and times. Colours
- * exist from this module up; boards only know the side to move. Passes are entries of their own.
- * For protocols without passes, a move of the other colour may imply a pass; undoing the move
- * undoes that pass too.
+ * exist from this module up; boards only know the side to move. A pass is an entry of its own. For
+ * protocols without passes, a move of the colour that is not to move may imply a pass; undoing the
+ * move undoes that pass too.
  */
 #ifndef VERDI_RULES_GAME_H
 #define VERDI_RULES_GAME_H
@@ -28,7 +28,7 @@ typedef struct Position {
 
 Position position_start(void);
 
-/* Whether the discs are the same, whoever is to move. */
+/* True if the discs are the same, whichever side is to move. */
 static inline bool position_same_discs(Position a, Position b) {
     return a.discs[BLACK] == b.discs[BLACK] && a.discs[WHITE] == b.discs[WHITE];
 }
@@ -42,7 +42,8 @@ static inline int position_empties(Position position) {
     return bits_count(board_empties(position_board(position)));
 }
 
-/* Writes the board, black first (board_text()), a blank, and the letter of the side to move. */
+/* Writes the board by board_text() with black as `first`, then a blank and the letter of the side
+ * to move. */
 enum { POSITION_TEXT = 67 };
 void position_text(Position position, const char *letters, char text[POSITION_TEXT]);
 
@@ -54,7 +55,7 @@ typedef struct GameMove {
     double seconds; /* thinking time; NaN if unknown */
 } GameMove;
 
-/* A side's clock as stated in the record, in seconds. */
+/* A side's clock as stated in the record. Times are in seconds. */
 typedef struct GameClock {
     double main, increment, grace;
 } GameClock;
@@ -64,17 +65,17 @@ typedef struct GameResult {
     bool known;
     bool counted; /* `discs` is the difference; otherwise only its sign is known */
     double discs; /* black's discs minus white's */
-    char reason;  /* 'r' resigned, 't' out of time, 's' agreed, 'l' left; 0: unknown */
+    char reason;  /* 'r': resigned, 't': out of time, 's': agreed, 'l': left; 0: unknown */
 } GameResult;
 
-/* Other data of a record; empty if missing. */
+/* Other data of a record. Missing texts are empty. */
 typedef struct GameNotes {
     char event[64], place[64]; /* UTF-8 */
     char date[32];             /* as in the record; preferably "2014-05-02" or "2014" */
     GameResult result;
     int solved_empties; /* empties at which the theoretical score was computed; 0: none was */
-    int solved_score;   /* black's discs under perfect play from there, empties to the winner */
-    char unread[64];    /* names of properties that a Game cannot hold, or only in part */
+    int solved_score;   /* black's score under perfect play from there, empties to the winner */
+    char unread[64];    /* names of properties that a Game holds only in part or not at all */
 } GameNotes;
 
 typedef struct GameEntry GameEntry;
@@ -107,24 +108,25 @@ typedef enum GameError { GAME_OK, GAME_ILLEGAL, GAME_MEMORY } GameError;
  * - a pass is legal only if `colour` is to move and has no move, or the game is over (protocols end
  *   a game with passes); a pass after the end sets the side to move to the other colour;
  * - a square must be empty and flip at least one disc;
- * - if `colour` is not to move, and the side to move has no move, its pass is implied. This and
- * game_undo() clear the result in the notes. On an error nothing changes. */
+ * - if `colour` is not to move, and the side to move has no move, its pass is implied.
+ * game_play() and game_undo() clear the result in the notes. On an error nothing changes. */
 GameError game_play(Game *game, Colour colour, Square square, double value, double seconds);
 
-/* Sets value and time of entry `index`. */
+/* Sets the value and the time of entry `index`. */
 void game_annotate(Game *game, int index, double value, double seconds);
 
-/* Takes back `count` entries; false and no change if there are fewer. */
+/* Takes back `count` entries. If there are fewer, returns false and changes nothing. */
 bool game_undo(Game *game, int count);
 
-/* Entry `index`, 0 the oldest; index must be below game->length. */
+/* Entry `index` of the move list; 0 is the oldest. `index` must be below game->length. */
 GameMove game_move(const Game *game, int index);
 
-/* The position before entry `index`; index may be game->length (the current position). */
+/* The position before entry `index`, or the current position if `index` is game->length. */
 Position game_position(const Game *game, int index);
 
-/* The same, but after a forced pass: the side to move is one that can move, if there is one.
- * Returns true if entry `index` was a choice: no pass, and the game not over. */
+/* Sets *position to game_position(), but after a forced pass: the side to move can move, unless the
+ * game is over. Returns false if there was no choice: entry `index` is a pass, or the game is over
+ * there. */
 bool game_choice(const Game *game, int index, Position *position);
 
 /* True if neither side can move. */
@@ -135,15 +137,16 @@ bool game_is_over(const Game *game);
  * and earn no increment. May be negative. Only meaningful if game->has_clock. */
 double game_clock_left(const Game *game, Colour colour);
 
-/* Iterates over the positions of a game, also those before implied passes. Initialise with {0}. */
+/* Iterates over the positions of a game, including those before implied passes. Initialise it with
+ * {0}. */
 typedef struct GameWalk {
     Position position;
-    Square square; /* the move played there; SQUARE_NONE after the last move */
+    Square square; /* the move or implied pass played there; SQUARE_NONE after the last move */
     int at;
-    bool passed; /* the position follows an implied pass, before move `at` */
+    bool passed; /* `square` is an implied pass; move `at` comes next */
 } GameWalk;
 
-/* The next position; false after the last one. */
+/* Goes to the next position; returns false after the last one. */
 bool game_walk(const Game *game, GameWalk *walk);
 
 #endif

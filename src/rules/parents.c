@@ -5,7 +5,7 @@
 
 static const uint64_t centre = 0x0000001818000000u; /* always occupied, so never a move */
 
-/* Lists the squares next to `square` in one direction up to the first that is not in `set`. Returns
+/* Sets `run` to the squares of `set` that follow `square` in one direction without a gap. Returns
  * their number, at most seven. */
 static int run_length(uint64_t set, int square, int column_step, int row_step, int run[7]) {
     int column = square % 8 + column_step, row = square / 8 + row_step, length = 0;

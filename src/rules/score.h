@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The score of a finished game. Conventions affect what is reported, but not the search. Sources:
- * World Othello Federation rules (empties to the winner), United States Othello Association (discs
- * only), Japan before 2014 (empties split).
+ * The score of a finished game. Conventions affect the reported scores, but not the search.
+ * Sources: World Othello Federation rules (empties to the winner), United States Othello
+ * Association (discs only), Japan before 2014 (empties split).
  */
 #ifndef VERDI_RULES_SCORE_H
 #define VERDI_RULES_SCORE_H
@@ -10,9 +10,9 @@
 #include "rules/board.h"
 
 typedef enum ScoreConvention {
-    SCORE_WINNER, /* empty squares go to the winner, halves on a draw: the default */
+    SCORE_WINNER, /* empty squares go to the winner, and are split on a draw; the default */
     SCORE_DISCS,  /* only discs on the board count */
-    SCORE_SPLIT,  /* empty squares are split evenly, halves possible */
+    SCORE_SPLIT,  /* empty squares are split evenly; half discs are possible */
     SCORE_CONVENTIONS
 } ScoreConvention;
 

@@ -27,8 +27,8 @@ static void set_side(Reading *reading, Disc side) {
 
 /* ------------------------------------------------------------------------------ all in one line */
 
-/* Takes 64 squares, with or without blanks between rows or squares, and with or without the size
- * before them as in GGF. */
+/* Takes 64 squares, with or without blanks between rows or squares, and with or without the size of
+ * the board before them, as in GGF. */
 static bool take_squares(Span *line, Position *position) {
     Span next = *line;
     Position read = {.side = BLACK};
@@ -51,13 +51,13 @@ static bool ends(Span text) {
     return !span_size(text) || memchr(";%#", *text.at, 3);
 }
 
-/* True for 0, 1 or 2. */
+/* True if the text is 0, 1 or 2. */
 static bool is_number(Span text) {
     char c = utf8_next(&text);
     return c >= '0' && c <= '2' && !span_size(span_trim(text));
 }
 
-/* Reads the side after the squares: words, or a disc, possibly followed directly by moves. With
+/* Reads the side after the squares: words, or a disc, possibly followed directly by moves. If
  * `zeros`, a zero is a disc. */
 static bool read_side(Reading *reading, Span *line, bool zeros) {
     Span words = *line, next = *line;
@@ -223,7 +223,7 @@ static void take_side_below(Reading *reading) {
     }
 }
 
-/* Takes the lines of moves that follow without an empty line between. */
+/* Takes the lines of moves that follow the board, up to an empty line. */
 static void take_moves(Reading *reading) {
     Span rest = reading->rest, line;
     Span *moves = &reading->diagram->moves;

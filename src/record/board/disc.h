@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The characters for squares of boards, in all formats.
+ * Reads the characters for the squares of a board, which are the same in all formats.
  */
 #ifndef VERDI_RECORD_BOARD_DISC_H
 #define VERDI_RECORD_BOARD_DISC_H
@@ -18,7 +18,8 @@ typedef enum Disc { DISC_BLACK = BLACK, DISC_WHITE = WHITE, DISC_EMPTY, DISC_NON
 Disc disc_take(Span *text);
 
 /* Takes up to `most` squares that follow each other without blanks. Returns their number. Adds the
- * discs of the first 64 squares, from a1 on, to `discs` (may be NULL) by colour. */
+ * discs on the first 64 squares, from a1 on, to the sets `discs[BLACK]` and `discs[WHITE]`. `discs`
+ * may be NULL. */
 size_t disc_take_row(Span *text, uint64_t discs[2], size_t most);
 
 /* The number of squares, without blanks between them, at the beginning of a text. */

@@ -29,7 +29,7 @@ static bool take_row(Span *text, int row, uint64_t discs[2]) {
     return column == 8;
 }
 
-/* Castling, en passant, half-move clock and move number: "- - 0 1". */
+/* Skips castling, en passant, the half-move clock and the move number: "- - 0 1". */
 static void skip_counters(Span *text) {
     Span next = *text;
     for (int i = 0; i < 4 && utf8_skip_blanks(&next); i++) {

@@ -9,11 +9,11 @@
 #include "base/span.h"
 #include "rules/game.h"
 
-/* Takes eight rows, and the side to move and the counters if present. *given is true if the side
- * is. Discs are p (black), P (white) or those of disc.h; the side is a disc or a word. If discs in
- * hand follow the rows in brackets, as in Fairy-Stockfish, P and w are black. Row 1 is read first,
- * except in a start position, which is read correctly in either order. Returns false and takes
- * nothing if this is no FEN. */
+/* Takes eight rows, then the side to move and the counters, which may be missing. Sets *given to
+ * true if the side to move is present. Discs are p (black), P (white) or those of disc.h; the side
+ * is a disc or a word. If discs in hand follow the rows in brackets, as in Fairy-Stockfish, P and w
+ * mean black. Row 1 is read first, except in a start position, which is read correctly in either
+ * order. Returns false and takes nothing if the text does not begin with a FEN. */
 bool fen_take(Span *text, Position *position, bool *given);
 
 /* The same position read with row 8 first, as in chess. A start position is unchanged. Only the

@@ -7,7 +7,6 @@
 #include "record/obf.h"
 #include "record/transcript.h"
 
-/* The next line without its end and the blanks around it; false at the end of the text. */
 bool archive_next_line(Archive *archive, Span *line) {
     if (!span_next_line(&archive->rest, line))
         return false;
@@ -16,7 +15,6 @@ bool archive_next_line(Archive *archive, Span *line) {
     return true;
 }
 
-/* Takes all up to `end`. */
 Span archive_take(Archive *archive, const char *end) {
     Span taken = {archive->rest.at, end};
     for (; archive->rest.at < end; archive->rest.at++)
@@ -28,12 +26,11 @@ bool archive_is_comment(Span line) {
     return line.at == line.end || *line.at == '#' || *line.at == '%';
 }
 
-/* What else GGS prints around its boards. */
 bool archive_is_chatter(Span line) {
     return *line.at == '|' || span_take(&line, "/os:") || span_is(line, "READY");
 }
 
-/* A transcript has a digit among its first three characters. */
+/* Three squares suffice: a transcript has a digit among its first three characters. */
 bool archive_is_board(Span line) {
     return disc_count(line) >= 3;
 }
@@ -50,7 +47,7 @@ ArchiveStatus archive_read(RecordReader *reader, Span text, Game *game, ArchiveI
     return archive_end(reader(game, text, -1, problem), item, problem);
 }
 
-/* Reads a line of OBF. False with a problem if it is none. */
+/* Reads a line of OBF. Returns false with a problem if it is not OBF. */
 static bool read_obf(const Archive *archive, Span line, Game *game, ArchiveItem *item,
                      char *problem) {
     ObfRecord record;

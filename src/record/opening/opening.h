@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The built-in table of openings: moves from the start, and the names of the position after them.
- * To look up positions, see opening_names.h.
+ * The built-in table of openings. An entry has moves from the start, and the names of the position
+ * after them. To look up positions, see opening_names.h.
  */
 #ifndef VERDI_RECORD_OPENING_OPENING_H
 #define VERDI_RECORD_OPENING_OPENING_H
@@ -18,7 +18,7 @@ typedef enum OpeningLanguage {
 
 typedef struct Opening {
     const char *moves;                   /* a transcript from the start position, no passes */
-    const char *name[OPENING_LANGUAGES]; /* UTF-8; NULL: none but the English one is known */
+    const char *name[OPENING_LANGUAGES]; /* UTF-8; NULL if unknown, but never in English */
 } Opening;
 
 /* Entry `index` of the table, from 0; NULL after the last one. Static. */

@@ -81,7 +81,7 @@ void opening_names_free(OpeningNames *names) {
 
 /* ------------------------------------------------------------------------------ the user's own */
 
-/* What is wrong with a name; NULL if it may be shown. */
+/* A phrase that says what is wrong with a name; NULL if nothing is. */
 static const char *name_fault(Span name) {
     char copy[OPENING_NAME], clean[4 * OPENING_NAME];
     size_t size = span_size(name);
@@ -97,7 +97,7 @@ static const char *name_fault(Span name) {
                                          : "the name is not UTF-8, or has control characters";
 }
 
-/* Finds the position after the moves; false with a problem on an error. */
+/* Sets *board to the position after the moves; returns false with a problem on an error. */
 static bool read_moves(Span moves, Board *board, char *problem) {
     Game game = game_new();
     bool good = transcript_read(&game, moves, -1, problem) == RECORD_WHOLE &&

@@ -9,14 +9,14 @@
 #include "record/record.h"
 #include "record/sgf/sgf_clock.h"
 
-/* The contents of a node's properties, in any order. */
+/* The properties of a node, whose order in the file does not matter. */
 typedef struct SgfNode {
-    Position setup; /* being built from AB, AW, AE and PL */
+    Position setup; /* the position that AB, AW, AE and PL set up */
     bool has_setup, has_discs;
     bool moved;     /* the node has a B or W, whether or not it was played */
-    int played[2];  /* the entry of the game by colour; -1: none */
-    int last;       /* the later one; -1: none */
-    double value;   /* V: in discs, from black's view */
+    int played[2];  /* by colour: the entry of the game; -1: none */
+    int last;       /* the later of the two entries; -1: none */
+    double value;   /* V, in discs, from black's view */
     double left[2]; /* BL and WL */
 } SgfNode;
 
@@ -26,7 +26,7 @@ typedef struct SgfReader {
     Span rest;
     const SgfProperty *property; /* the property being read */
     bool mirrored;               /* rows are counted from the bottom */
-    bool illegal;                /* a move was illegal: try the other orientation */
+    bool illegal;                /* a move was illegal: the other orientation must be tried */
     bool whole;                  /* no error so far */
     int max_moves;
     bool moved; /* a move was read, whether or not it was played */
@@ -43,12 +43,12 @@ bool sgf_end_node(SgfReader *reader);
 
 struct SgfProperty {
     const char *ident;
-    /* Returns false after reporting an error. NULL for properties that describe the file, not the
-     * game. */
+    /* Interprets a value; returns false after reporting an error. `handle` is NULL for properties
+     * that describe the file, not the game. */
     bool (*handle)(SgfReader *reader, const char *value);
     bool text;       /* blanks in the value are significant */
     Colour colour;   /* of the move, disc or time */
-    size_t at, size; /* destination: of a text in the Game, of a number in the SgfReader */
+    size_t at, size; /* the destination of a text in the Game, or of a number in the SgfReader */
 };
 
 /* Looks up a property; NULL if the identifier is unknown. */

@@ -45,8 +45,8 @@ static void begin_setup(SgfReader *reader) {
     reader->node.has_setup = true;
 }
 
-/* Applies a start position, at the end of its node or at a move in it. Later ones must equal the
- * current position. */
+/* Applies a start position, at the end of its node or at a move in it. Later start positions must
+ * equal the current position. */
 static bool finish_setup(SgfReader *reader) {
     const Position *setup = &reader->node.setup;
     Position *now = &reader->game.now;

@@ -82,8 +82,8 @@ static void add_line(Text *out, const GameMove *first, const SgfNote *note) {
     }
 }
 
-/* Adds the lines after the main line, from the last move back. Each closes the game's branch at its
- * move. */
+/* Adds the lines after the main line, from the last move back. Each line closes the branch of the
+ * game at its move. */
 static void add_lines(Text *out, const Game *game, const SgfNote *notes) {
     for (int i = game->length - 1; i >= 0; i--)
         if (notes[i].line_length) {

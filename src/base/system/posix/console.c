@@ -13,7 +13,7 @@
 
 bool console_begin(void) {
     for (int fd = 0; fd <= STDERR_FILENO; fd++) {             /* open() returns the lowest free
-                                                               * one */
+                                                               * descriptor */
         int mode = fd == STDERR_FILENO ? O_WRONLY : O_RDONLY; /* read-only for stdout, so that
                                                                * writes fail */
         if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", mode) != fd)
@@ -38,7 +38,7 @@ bool console_shows_utf8(void) {
     return shows;
 }
 
-/* 1 if there is room, or no reader to wait for. */
+/* Returns 1 if there is room, or no reader to wait for. */
 static int poll_room(int file, int wait_ms) {
     struct pollfd fd = {.fd = file, .events = POLLOUT};
     return poll(&fd, 1, wait_ms);

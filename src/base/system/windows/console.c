@@ -13,10 +13,10 @@
 
 enum { FILES = 3 };
 
-/* Tells the runtime of MinGW-w64 to expand wildcards such as "*.ggf". */
+/* Makes the runtime of MinGW-w64 expand wildcards such as "*.ggf". */
 int _dowildcard = -1;
 
-/* The console's settings before the program. */
+/* The settings of the console from before the program began. */
 static struct {
     UINT input_page, output_page;
     DWORD mode[FILES];
@@ -80,7 +80,7 @@ static void prepare_terminal(void) {
 
 bool console_begin(void) {
     _fmode = _O_BINARY;
-    for (int file = 0; file < FILES; file++) { /* _open() returns the lowest free one */
+    for (int file = 0; file < FILES; file++) { /* _open() returns the lowest free descriptor */
         bool there = _get_osfhandle(file) >= 0;
         int mode = file == 2 ? _O_WRONLY : _O_RDONLY; /* read-only for stdout, so that writes
                                                        * fail */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Windows reports keys and closed windows on a separate thread. Writing to a pipe without a reader
- * is only an error here; there is no signal.
+ * raises no signal; the write just fails.
  */
 #include "base/system/interrupt.h"
 

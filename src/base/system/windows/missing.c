@@ -59,7 +59,7 @@ ssize_t getline(char **line, size_t *capacity, FILE *file) {
     return length && !(c == EOF && ferror(file)) ? (ssize_t)length : -1;
 }
 
-/* The offset of a read or write. These also move the file position, which nobody uses. */
+/* The offset of a read or write, which also moves the file position; nobody uses that position. */
 static OVERLAPPED place(off_t offset) {
     return (OVERLAPPED){.Offset = (DWORD)offset, .OffsetHigh = (DWORD)((uint64_t)offset >> 32)};
 }
