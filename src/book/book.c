@@ -137,7 +137,8 @@ int verdi_book_next(verdi_book *book, verdi_book_cursor *cursor, verdi_book_posi
 
 /* -------------------------------------------------------------------------------------- writing */
 
-/* Subtracts the position's row from the totals. Returns 1, 0 if there is no row, or an error. */
+/* Subtracts the row of a board from the totals. Returns 1; 0 if the book has no such row; or a
+ * negative error. */
 static int uncount(verdi_book *book, Board board) {
     sqlite3_stmt *statement = book_sql(book, BOOK_SQL_CHECKSUM);
     if (!statement)

@@ -11,15 +11,15 @@
 #include "verdi/book.h"
 
 /* The layer of a board, 0..BOOK_LAYERS - 1. Moves always lead to higher layers. There are two
- * layers per number of discs: positions without a move are in the lower one, since a pass leads to
- * the other one. */
+ * layers per number of discs: positions without a move are in the lower layer, since a pass leads
+ * to the higher one. */
 enum { BOOK_LAYERS = 2 * 65 };
 int book_layer(Board board);
 
 /* The number of empty squares of a row's position. */
 int book_row_empties(const verdi_book_position *row);
 
-/* Both return true if all members of `a` and `b` are equal. */
+/* book_same_value() and book_same_row() return true if all members of `a` and `b` are equal. */
 bool book_same_value(const verdi_book_value *a, const verdi_book_value *b);
 
 bool book_same_row(const verdi_book_position *a, const verdi_book_position *b);
@@ -36,7 +36,8 @@ bool book_is_founded(const verdi_book_value *value);
 verdi_book_move book_move_of_line(const verdi_line *line, int source);
 
 /* The value of a move, given the value of the position after it: of kind NEGAMAX and one ply
- * deeper. UNKNOWN if no value can be derived from `child`. An imported value stays imported. */
+ * deeper. Its kind is UNKNOWN if no value can be derived from `child`. An imported value stays
+ * imported. */
 verdi_book_value book_value_of_link(int move, const verdi_book_value *child);
 
 /* Finds the best of a position's moves, which are added one by one, in any order. Of moves with

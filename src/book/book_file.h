@@ -58,13 +58,14 @@ int book_fail_row(verdi_book *book, int error, Board board, const char *what);
 /* Like book_fail(), for SQLite's last error on this connection. */
 int book_fail_sqlite(verdi_book *book);
 
-/* How long statements wait for a lock: long in work on a book, briefly in a game with a clock. */
+/* How long statements wait for a lock, in work on a book and in a game with a clock. */
 enum { BOOK_WAIT_MS = 5000, BOOK_PLAY_WAIT_MS = 3 };
 
 /* Connects an unconnected handle; `flags` are SQLite's. Does not access the file yet. */
 int book_connect(verdi_book *book, int flags);
 
-/* Applies all settings to a connection. */
+/* Applies all settings to the connection. Statements wait up to `wait_ms` milliseconds for a
+ * lock. */
 int book_configure(verdi_book *book, int wait_ms);
 
 /* Closes the statements and the connection. The handle may be connected again. */
@@ -112,7 +113,8 @@ int book_end(verdi_book *book, bool own, int error);
 int book_open_image(verdi_book **book, const unsigned char *image, size_t size,
                     char problem[VERDI_BOOK_PROBLEM]);
 
-/* Load and store the number of rows and the sum of their checksums. */
+/* book_load_totals() and book_store_totals() read and write the number of rows and the sum of their
+ * checksums. */
 int book_load_totals(verdi_book *book, BookTotals *totals);
 int book_store_totals(verdi_book *book);
 

@@ -189,7 +189,7 @@ int verdi_book_get_source(verdi_book *book, int number, verdi_book_source *sourc
     return found;
 }
 
-/* The number of a source; 0 if it is new. */
+/* The number of a source; 0 if the book does not have it. */
 static int find_source(verdi_book *book, const char *name, const char *date) {
     sqlite3_stmt *statement = book_sql(book, BOOK_SQL_FIND_SOURCE);
     if (!statement)

@@ -7,8 +7,8 @@
  *   6-12  legal moves sorted fastest-first, stability cutoffs, a table private to the thread
  *
  * All search functions have the same contract: a result <= alpha is an upper bound of the exact
- * score, a result > alpha a lower bound (fail-soft). Scores are in discs for the player, with empty
- * squares counted for the winner. The opponent's alpha is ~alpha, which is -(alpha + 1).
+ * score, a result > alpha is a lower bound (fail-soft). Scores are in discs for the player, with
+ * empty squares counted for the winner. The opponent's alpha is ~alpha, which is -(alpha + 1).
  * Parity: making the last move in a region is an advantage, so moves in regions with an odd number
  * of empty squares come first. Regions are approximated by the four quadrants.
  */
@@ -65,8 +65,8 @@ static inline bool cut_by_stability(uint64_t player, uint64_t opponent, int alph
     return *score <= alpha;
 }
 
-/* One empty square: no search, only counts of flipped discs. `player` is the set of the player's
- * discs. */
+/* A board with one empty square: no search, only counts of flipped discs. `player` is the set of
+ * the player's discs. */
 static inline int solve_1(Search *search, uint64_t player, int square) {
     search->nodes++;
     int difference = 2 * bits_count(player) - 64; /* if the opponent had the last square */
@@ -79,7 +79,7 @@ static inline int solve_1(Search *search, uint64_t player, int square) {
     return difference >= 0 ? difference + 2 : difference;
 }
 
-/* Two empty squares. */
+/* A board with two empty squares, a and b. */
 static int solve_2(Search *search, KernelSet player, KernelSet opponent, int alpha, int a, int b) {
     search->nodes++;
     int best = -65;
@@ -119,7 +119,7 @@ static inline KernelSet with_move(KernelSet player, KernelSet flips, int square)
     return player ^ flips ^ kernel_set(bits_square(square));
 }
 
-/* Three empty squares, given in the order to try them. */
+/* A board with three empty squares, a, b and c, in the order to try them. */
 static int solve_3(Search *search, KernelSet player, KernelSet opponent, int alpha, int a, int b,
                    int c, bool passed) {
     search->nodes++;
@@ -148,9 +148,9 @@ static int solve_3(Search *search, KernelSet player, KernelSet opponent, int alp
                   : -solve_3(search, opponent, player, ~alpha, a, b, c, true);
 }
 
-/* The order in which to try four squares, which are given in ascending order. For each move it has
- * the index of the move's square, then the indices of the other three (core/make_tables.c). The
- * order depends only on the quadrants of the squares. */
+/* The order in which to try four squares, which are given in ascending order. For each move the
+ * result has the index of the move's square, then the indices of the other three
+ * (core/make_tables.c). The order depends only on the quadrants of the squares. */
 static inline const uint8_t *order_4(const uint8_t square[4]) {
     unsigned packed = (unsigned)square[0] | (unsigned)square[1] << 8 | (unsigned)square[2] << 16 |
                       (unsigned)square[3] << 24;
@@ -158,8 +158,8 @@ static inline const uint8_t *order_4(const uint8_t square[4]) {
     return table_order_4[(quadrants * 0x01041040u) >> 24];
 }
 
-/* Four empty squares. Most of these nodes have no cutoff, so the flips of all four squares are
- * computed at once. */
+/* A board with four empty squares. Most such nodes have no cutoff, so the flips of all four squares
+ * are computed at once. */
 static int solve_4(Search *search, KernelSet player, KernelSet opponent, int alpha,
                    uint64_t empties, bool passed) {
     search->nodes++;
@@ -212,8 +212,8 @@ static int solve_few(Search *search, uint64_t player, uint64_t opponent, int alp
     }
 }
 
-/* Five empty squares: sorting would take too long, so the moves are only divided: those in odd
- * quadrants come first. */
+/* A board with five empty squares: sorting would take too long, so the moves are only divided:
+ * those in odd quadrants come first. */
 static int solve_5(Search *search, uint64_t player, uint64_t opponent, int alpha, uint64_t moves) {
     search->nodes++;
     if (!moves) {
@@ -264,7 +264,7 @@ static inline bool is_entry_of(const LocalEntry *entry, const Search *search, ui
 static int solve_deep(Search *search, uint64_t player, uint64_t opponent, int alpha, int count,
                       uint64_t moves);
 
-/* Five or more empty squares. `moves` are the player's legal moves. */
+/* A board with five or more empty squares. `moves` are the player's legal moves. */
 static inline int solve_many(Search *search, uint64_t player, uint64_t opponent, int alpha,
                              int count, uint64_t moves) {
     return count > 5 ? solve_deep(search, player, opponent, alpha, count, moves)
@@ -318,7 +318,7 @@ __attribute__((noinline)) static unsigned price_corners(KernelPrices *list, uint
     return kernel_key_after(list, 0); /* every price is above 0 */
 }
 
-/* Six or more empty squares. */
+/* A board with six or more empty squares. */
 static int solve_deep(Search *search, uint64_t player, uint64_t opponent, int alpha, int count,
                       uint64_t moves) {
     search->nodes++;

@@ -98,8 +98,9 @@ static inline int feature_configurations(int shape) {
 }
 
 /* The rows of one stage of the network (core/weights.h) are, in order: a row for each configuration
- * of each pattern, ascending; the same for the views; the rows of the counts; and one row that is
- * always 0. Returns the first row of a pattern, or that of the first view for FEATURE_SHAPES. */
+ * of each pattern, ascending; a row for each configuration of each view, ascending; a row for each
+ * value of each count; and one row that is always 0. Returns the first row of a pattern, or that of
+ * the first view for FEATURE_SHAPES. */
 static inline int feature_first_row(int shape) {
     int row = 0;
     for (int i = 0; i < shape; i++)

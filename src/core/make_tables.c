@@ -11,8 +11,9 @@
 #include "base/bits.h"
 #include "core/features.h"
 
-/* A ray from each square in eight directions: first the four that go to higher squares (towards
- * h8), then their opposites. The square itself is not part of the ray. A pass has no rays. */
+/* Writes a ray from each square in eight directions: first the four that go to higher squares
+ * (towards h8), then their opposites. The square itself is not part of the ray. A pass has no
+ * rays. */
 static void write_rays(void) {
     static const int down[8] = {0, 1, 1, 1, 0, -1, -1, -1};
     static const int right[8] = {1, 0, -1, 1, -1, 0, 1, -1};
@@ -31,8 +32,8 @@ static void write_rays(void) {
     puts("    {0},\n};\n");
 }
 
-/* The squares around each square. A move can flip discs only if one of them has an opponent's
- * disc. */
+/* Writes the squares around each square. A move can flip discs only if one of them has an
+ * opponent's disc. */
 static void write_neighbours(void) {
     puts("static const uint64_t table_neighbours[64] = {");
     for (int square = 0; square < 64; square++) {
@@ -74,9 +75,9 @@ static void write_line_counts(void) {
     puts("};\n");
 }
 
-/* The diagonals through each square: [0] down right, [1] down left. A diagonal is read by its
- * columns. The missing columns of a short diagonal read as 0. So a run that reaches the end of the
- * diagonal meets no disc of the player and flips nothing. */
+/* Writes the diagonals through each square: [0] down right, [1] down left. A diagonal is read by
+ * its columns. The missing columns of a short diagonal read as 0. So a run that reaches the end of
+ * the diagonal meets no disc of the player and flips nothing. */
 static void write_diagonals(void) {
     puts("static const uint64_t table_diagonal[64][2] = {");
     for (int square = 0; square < 64; square++) {
@@ -170,8 +171,8 @@ static int find_stable_edge(int player, int opponent) {
     return stable_edge[player][opponent] = (unsigned char)stable;
 }
 
-/* The number whose ternary digits are these bits. The index of an edge is ternary(player) + 2 *
- * ternary(opponent). */
+/* The number whose ternary digits are the bits of `bits`. The index of an edge is ternary(player) +
+ * 2 * ternary(opponent). */
 static int ternary(int bits) {
     int number = 0;
     for (int k = 7; k >= 0; k--)
@@ -199,7 +200,7 @@ static void write_stable_edges(void) {
     puts("};\n");
 }
 
-/* What a player's disc on each square adds to the configuration of each lane. */
+/* Writes what a player's disc on each square adds to the configuration of each lane. */
 static void write_steps(void) {
     static FeatureLane lanes[FEATURE_LANES];
     static int step[64][FEATURE_LANES];
@@ -216,8 +217,8 @@ static void write_steps(void) {
     puts("};");
 }
 
-/* The squares of the view lanes in order: for each square, the byte of a bitboard that has it and
- * its bit in that byte. */
+/* Writes the squares of the view lanes in order: for each square, the byte of a bitboard that has
+ * it and its bit in that byte. */
 static void write_views(void) {
     enum { SQUARES = FEATURE_VIEW_LANES * FEATURE_VIEW_SQUARES };
     FeatureLane lanes[FEATURE_VIEW_LANES];

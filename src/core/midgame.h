@@ -10,14 +10,15 @@
 enum { TABLE_MIN_DEPTH = 4 };
 
 /* Null-window search: is the value at `depth` plies above alpha? A result <= alpha is an upper
- * bound of the value, a result > alpha a lower bound. For depth >= node->empties the value is the
- * final score (at the search's confidence). The result is meaningless if the search was stopped. */
+ * bound of the value, a result > alpha is a lower bound. For depth >= node->empties the value is
+ * the final score (at the search's confidence). The result is meaningless if the search was
+ * stopped. */
 Score midgame_null_window(Search *search, const Node *node, Score alpha, int depth);
 
 /* Searches the root moves list[0..count) with window (alpha, beta). Moves the best move to the
  * front, with its score, line and node count; the others keep their order. Calls the search's
  * listener as soon as a later move is found to be better than all before it. Returns the best
- * score, fail-soft. depth >= 1. */
+ * score, fail-soft. `depth` is at least 1. */
 Score midgame_search_root(Search *search, const Node *node, RootMove *list, int count, Score alpha,
                           Score beta, int depth);
 

@@ -15,7 +15,7 @@ typedef struct Child {
     bool played; /* node is complete; otherwise its lanes are missing */
 } Child;
 
-/* The moves of a node, to be taken best first. The move with the lowest price is taken first. */
+/* The moves of a node, to be taken in order of price, the lowest first. */
 typedef struct ChildList {
     Child child[SPLIT_MAX_MOVES];
     int32_t key[SPLIT_MAX_MOVES]; /* by child: its price and index */

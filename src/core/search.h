@@ -57,8 +57,8 @@ typedef struct SearchControl {
     const verdi_stop *outside; /* the caller's stop flag, or NULL */
     int64_t deadline_ns;       /* a time of timer_now_ns(); INT64_MAX: none */
     uint64_t node_limit;       /* UINT64_MAX: none */
-    /* Nodes published by all threads. Written often, so not in the cache line of the fields
-     * above. */
+    /* Nodes published by all threads. The counter is written often, so it is not in the cache line
+     * of the fields above. */
     alignas(64) atomic_uint_fast64_t nodes;
 } SearchControl;
 

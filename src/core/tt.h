@@ -34,7 +34,7 @@ enum { TT_BUCKET = 4, TT_DEPTHS = 64, TT_AGE_BITS = 14, TT_AGE_MAX = (1 << TT_AG
 typedef struct Tt {
     TtEntry *entries; /* capacity * TT_BUCKET, or NULL before the first search */
     uint64_t capacity;
-    uint64_t buckets; /* how many, from the first on, are in use */
+    uint64_t buckets; /* number of buckets in use, from the first on */
     uint32_t age;     /* of the running search */
     uint32_t epoch;   /* entries with a lower age count as empty */
     size_t prepared;  /* bytes whose pages are mapped (engine/tt_memory.c) */
@@ -115,11 +115,11 @@ static inline void tt_write(TtEntry *entry, uint64_t hash, const TtData *data, u
     atomic_store_explicit(&entry->check, hash ^ word, memory_order_relaxed);
 }
 
-/* Records the result of a search with window (alpha, beta): a score inside it is exact, one at or
- * below alpha an upper bound, one at or above beta a lower bound. If the position already has an
- * entry of the same depth and confidence, merges the bounds of both. Otherwise replaces the
- * position's own entry, or else an empty one, or else the least valuable one of the bucket: entries
- * of old searches first, then those of the lowest depth. */
+/* Records the result of a search with window (alpha, beta): a score inside the window is exact, a
+ * score at or below alpha is an upper bound, and one at or above beta is a lower bound. If the
+ * position already has an entry of the same depth and confidence, merges the bounds of both.
+ * Otherwise replaces the position's own entry, or else an empty one, or else the least valuable one
+ * of the bucket: entries of old searches first, then those of the lowest depth. */
 static inline void tt_store(Tt *tt, uint64_t hash, Score alpha, Score beta, Score score,
                             Square move, int depth, int confidence) {
     assert(depth >= 0 && depth < 64 && confidence >= 0 && confidence < 8); /* bits of tt_pack() */

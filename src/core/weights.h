@@ -54,7 +54,7 @@ typedef struct Weights {
     uint32_t count_offset[FEATURE_COUNTS];
     NetworkLayer bias[FEATURE_DISCS];
     /* By number of discs: the weight of each hidden channel, and the value of having the move, in
-     * 1/128 disc. Both alternate between even and odd numbers. */
+     * 1/128 disc. Both alternate between even and odd numbers of discs. */
     NetworkLayer output[FEATURE_DISCS];
     int16_t tempo[FEATURE_DISCS];
     /* sigma[depth][empties]: the standard deviation, in 1/128 disc, of the difference between the

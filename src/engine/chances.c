@@ -70,7 +70,7 @@ verdi_chances chances_of(const ChancesModel *model, const ChancesBasis *basis) {
     return chances;
 }
 
-/* Proven results need no model. */
+/* Returns true and sets *chances if the result is proven and needs no model. */
 static bool is_proven(const verdi_line *line, verdi_chances *chances) {
     if (line->exact || line->origin == VERDI_FROM_RULES)
         *chances = (verdi_chances){

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * Levels. Level L searches the midgame L plies deep, selectively at 73% confidence (unless the
- * limits specify another). Near the end it solves the game: exactly up to some number of empty
- * squares, and at a lower confidence with a few more. A maximum depth (verdi_limits.depth) applies
- * to the midgame search and to solves: a position with more empty squares is not solved. `verdi
- * help levels` lists the levels.
+ * limits specify another confidence). Near the end it solves the game: exactly up to some number of
+ * empty squares, and at a lower confidence with a few more. A maximum depth (verdi_limits.depth)
+ * applies to the midgame search and to solves: a position with more empty squares is not solved.
+ * `verdi help levels` lists the levels.
  */
 #include "engine/plan.h"
 
@@ -66,9 +66,10 @@ int plan_confidence(int percent) {
 }
 
 /* The depth of the midgame search before a solve, which serves only to order the solve's moves:
- * half the number of empty squares, and from 30 empty squares on all but the last ten plies. On FFO
- * #20-#52, searches shallower by two plies take 3% more nodes, by one ply 1% fewer. Searches deeper
- * than half took too much of short solves: in #39, 2.7 of 3.3 million nodes. */
+ * half the number of empty squares, and from 30 empty squares on all but the last ten plies. FFO
+ * #20-#52 take 3% more nodes with searches two plies shallower, and 1% fewer with searches one ply
+ * shallower. Searches deeper than half took too much of short solves: in #39, 2.7 of 3.3 million
+ * nodes. */
 static int preparation(int empties) {
     enum { LAST_PLIES = 10, STEEP_FROM = 20, STEEP = 2 };
     int most = empties - LAST_PLIES, rising = STEEP * (empties - STEEP_FROM);

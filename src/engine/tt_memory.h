@@ -13,12 +13,12 @@
 bool tt_resize(Tt *tt, int mib);
 void tt_free(Tt *tt);
 
-/* Enlarges the part in use by a factor of four while an eighth of it has entries. Almost no entries
- * are lost. Does nothing if this would take longer than `seconds` or if `stop` is raised; `stop`
- * may be NULL. A stop while entries are being moved loses some of them. For large tables a separate
- * thread first requests huge pages, because a request may take long (8 ms in a virtual machine
- * whose host must find the memory). tt_settle() ends this thread; call it before the next search.
- * For both functions, no thread may be searching. */
+/* Enlarges the part in use by a factor of four as long as at least an eighth of it has entries.
+ * Almost no entries are lost. Does nothing if this would take longer than `seconds` or if `stop` is
+ * raised; `stop` may be NULL. A stop while entries are being moved loses some of them. For large
+ * tables a separate thread first requests huge pages, because a request may take long (8 ms in a
+ * virtual machine whose host must find the memory). tt_settle() ends this thread; call it before
+ * the next search. For both functions, no thread may be searching. */
 void tt_enlarge(Tt *tt, double seconds, const verdi_stop *stop);
 void tt_settle(Tt *tt);
 

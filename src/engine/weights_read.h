@@ -25,8 +25,8 @@ void weights_close(WeightsFile *file);
 /* Allocates weights that are all zero. Error: VERDI_E_MEMORY. */
 int weights_new(Weights *weights);
 
-/* Expands the file into newly allocated weights. Errors: VERDI_E_VERSION if it was made for other
- * features, VERDI_E_FORMAT if its contents are invalid; VERDI_E_MEMORY. */
+/* Expands the file into newly allocated weights. Errors: VERDI_E_VERSION if the file was made for
+ * other features; VERDI_E_FORMAT if its contents are invalid; VERDI_E_MEMORY. */
 int weights_unpack(const WeightsFile *file, Weights *weights);
 void weights_free(Weights *weights);
 

@@ -138,7 +138,8 @@ static bool is_hopeful(const EngineCrew *crew) {
     return crew->taken < (verdi_stop_is_raised(&crew->stop) ? crew->begun : crew->given);
 }
 
-/* Takes the next job if it is done within the limit (-1: no limit); otherwise returns false. */
+/* Takes the next job if it is done within `limit_ms` milliseconds (-1: no limit); otherwise returns
+ * false. */
 static bool take_one(EngineCrew *crew, int limit_ms) {
     bool waiting = limit_ms != 0, *is_done = &crew->is_done[crew->taken % crew->room];
     struct timespec deadline = thread_deadline(limit_ms < 0 ? 0 : limit_ms);

@@ -154,8 +154,9 @@ static int outside(Learner *learner, Board board, uint64_t *moves) {
     return VERDI_OK;
 }
 
-/* True if the move played is a searched move of a book position. Such a move now leads to a new
- * position, so the best of the other moves must be searched. */
+/* Returns 1 if the move played is a searched move of a book position, 0 if not, or a negative
+ * error. Such a move now leads to a new position, so the best of the other moves must be
+ * searched. */
 static int loses_deviation(Learner *learner, const Step *step) {
     verdi_book_position row;
     int found = verdi_book_get(learner->book, step->board.player, step->board.opponent, &row);

@@ -27,7 +27,8 @@ void stats_table_free(StatsTable *table) {
 /* --------------------------------------------------------------------------------------- adding */
 
 /* Returns true if the game has a result, and sets *difference, whose sign says who won: above 0 for
- * Black. It comes from the final position, or from the record if the game ended early. */
+ * Black. The difference comes from the final position, or from the record if the game ended
+ * early. */
 static bool find_result(const JudgedGame *game, double *difference) {
     if (game->over)
         *difference = game->end_value;

@@ -4,7 +4,7 @@
  * positions. A position has 25 bytes: the discs of both sides (bit 63 is a1), the value, the level,
  * the number of lines, and the value, move and level of the leaf. The leaf is the best move that
  * leads out of the book. Links are not stored: every move that leads to another position of the
- * book is one. Values are for the side to move. One of the eight symmetric boards is stored.
+ * book is a link. Values are for the side to move. One of the eight symmetric boards is stored.
  */
 #include "base/bytes.h"
 #include "book/foreign/foreign_book.h"

@@ -46,7 +46,7 @@ typedef struct ForeignBook {
     ForeignKind kind;
     const unsigned char *data;
     size_t size, at;
-    int64_t count, number; /* positions in the file; read so far */
+    int64_t count, number; /* positions in the file, and positions read so far */
 } ForeignBook;
 
 /* The name of the other program: "Edax" or "Egaroucid". */
@@ -80,9 +80,9 @@ enum {
     FOREIGN_BYTES = 256 /* the largest size of a header or a position */
 };
 
-/* Writes the header, or one position; returns the number of bytes. The position has the form in
- * which foreign_next() reads it, and its board must be canonical (board_canonical()). Data that the
- * format cannot hold is dropped. */
+/* foreign_write_head() writes the header, foreign_write() one position; both return the number of
+ * bytes. The position has the form in which foreign_next() reads it, and its board must be
+ * canonical (board_canonical()). Data that the format cannot hold is dropped. */
 size_t foreign_write_head(ForeignKind kind, const ForeignHead *head, unsigned char *bytes);
 size_t foreign_write(ForeignKind kind, const ForeignPosition *position, unsigned char *bytes);
 
@@ -133,8 +133,8 @@ bool foreign_index_reached(const ForeignIndex *index, const ForeignPosition *pos
 /* ------------------------------------------------------------ for readers and writers of a kind */
 
 typedef struct ForeignFormat {
-    const char *name, *mark;                /* the file begins with the mark, then */
-    int version;                            /* a byte with the version */
+    const char *name, *mark;                /* the file begins with the mark */
+    int version;                            /* the byte after the mark */
     size_t head_size, count_at, least_size; /* in bytes: the size of the header, the offset of the
                                              * count in the header, and the smallest size of a
                                              * position */
@@ -154,7 +154,7 @@ extern const ForeignFormat edax_book, egaroucid_book;
 /* A position with all values unknown. */
 ForeignPosition foreign_position(void);
 
-/* Begins a problem: "position 17 at byte 1234: ". */
+/* Begins the text of a problem: "position 17 at byte 1234: ". */
 Text foreign_complain(const ForeignPosition *position, char *problem);
 
 /* True if the four centre squares are full, as these programs assume. */

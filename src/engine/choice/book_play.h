@@ -26,9 +26,10 @@ int book_known(verdi_book *book, const Game *game, int contempt, verdi_line *kno
 
 enum { BOOK_SEEDS = VERDI_MAX_MOVES + 2 };
 
-/* Fills `seeds` with the book's values near a position that it cannot answer: `known` (NULL: none)
- * and the positions after each move. If `contempt` is not 0, proven draws are left out, because the
- * search gives them another score. Returns the number of seeds or a negative error. */
+/* Fills `seeds` with the book's values near a position that the book cannot answer: `known`, if not
+ * NULL, and the values of the positions after each move. If `contempt` is not 0, proven draws are
+ * left out, because the search gives them another score. Returns the number of seeds or a negative
+ * error. */
 int book_seeds(verdi_book *book, Board board, const verdi_line *known, int contempt,
                SearchSeed seeds[BOOK_SEEDS]);
 

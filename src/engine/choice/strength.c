@@ -53,8 +53,8 @@ static int draw(const double *chance, int count, Random *random) {
 
 /* The constants were fitted to level 8, whose choices were judged at depth 16. With a mean of 0.25
  * discs, the search's own loss was 0.45 discs in the opening and 0.64 in the midgame. The own loss
- * was 0.42 discs with a mean of 1, and 0.2 with 2.5. That it is inversely proportional to depth is
- * an assumption. */
+ * was 0.42 discs with a mean of 1, and 0.2 with 2.5. That the own loss is inversely proportional to
+ * depth is an assumption. */
 double strength_own_loss(const verdi_line *best, double mean) {
     const double at_depth_1 = 4.4, fading = 2.5;
     if (best->exact)
@@ -62,8 +62,8 @@ double strength_own_loss(const verdi_line *best, double mean) {
     return at_depth_1 / (best->depth > 1 ? best->depth : 1) * exp(-mean / fading);
 }
 
-/* The mean loss by the search's values that, with its own errors, gives a total loss of
- * `wanted`. */
+/* The mean loss by the search's values that gives a total loss of `wanted` together with the
+ * search's own errors. */
 static double without_own_loss(const verdi_line *best, double wanted) {
     enum { STEPS = 20 };
     double mean = wanted;

@@ -27,13 +27,13 @@ double strength_own_loss(const verdi_line *best, double mean);
  * first. `discs` is the number of discs on the board, and `wanted` is the mean loss wanted, in
  * 1/128 disc. The chosen line becomes the first one, and its move and value become those of the
  * result; up to `keep` lines are kept. *carried is the loss, in discs, that was wanted so far but
- * not reached; it is negative if more was lost. A NULL pointer counts as 0. */
+ * not reached; it is negative if more was lost. If `carried` is NULL, no loss is carried over. */
 void strength_choose(Random *random, double *carried, int discs, int wanted, int keep,
                      verdi_result *result);
 
 /* strength_in_book() returns whether a level still uses its book in a position with this many
- * discs. strength_book_style() returns the style that it uses: `style`, or for a weak level a more
- * random one. */
+ * discs. strength_book_style() returns the style of the level's book moves: `style`, or for a weak
+ * level a more random one. */
 bool strength_in_book(int level, int discs);
 verdi_book_style strength_book_style(int level, const verdi_book_style *style);
 

@@ -95,7 +95,7 @@ static int list_candidates(const Builder *builder, Board board, Candidate *list,
     return count;
 }
 
-/* Sorts moves of the player's side, the best first. */
+/* Compares two moves of the player's side: the better one comes first. */
 static int compare_own(const void *a, const void *b) {
     const Candidate *one = a, *other = b;
     if (one->value != other->value)
@@ -105,7 +105,7 @@ static int compare_own(const void *a, const void *b) {
     return one->square - other->square;
 }
 
-/* Sorts moves of the other side, the likeliest first. */
+/* Compares two moves of the other side: the likelier one comes first. */
 static int compare_answers(const void *a, const void *b) {
     const Candidate *one = a, *other = b;
     if (one->games != other->games)

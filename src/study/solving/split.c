@@ -77,7 +77,7 @@ SplitLearned split_learn(SplitTree *split, SplitItem result) {
 
 /* ------------------------------------------------------------------------------------- the walk */
 
-/* A move of a node, from the view of its side to move. */
+/* A move of a node; the estimate is from the view of the side that moves. */
 typedef struct SplitMove {
     Board board; /* the board after the move */
     int estimate;
