@@ -94,7 +94,7 @@ const char *verdi_square_name(int square);
 
 /* A flag that ends a search or another long call. Initialise it with zero bytes: the flag is then
  * lowered. After that, use only the functions below, from any thread at any time.
- * verdi_stop_raise() has release semantics, verdi_stop_is_raised() acquire semantics. */
+ * verdi_stop_raise() has release semantics; verdi_stop_is_raised() has acquire semantics. */
 typedef struct verdi_stop {
     int raised;
 } verdi_stop;
@@ -389,7 +389,7 @@ typedef struct verdi_root {
     int depth, confidence;     /* of the running iteration, or of the last one after the search */
     int iteration, iterations; /* number of the iteration, from 1, and the number planned */
     int done;                  /* root moves finished in this iteration, out of `count` */
-    int lower, upper;          /* proven bounds of the score with the considered moves */
+    int lower, upper;          /* proven bounds of the score that the considered moves reach */
     int count;
     verdi_root_move move[VERDI_MAX_MOVES]; /* the best known move first, then in search order */
 } verdi_root;

@@ -2,7 +2,7 @@
 #define _GNU_SOURCE
 #include "base/thread.h"
 
-/* Takes address space, not memory. Stack frames are several times larger under sanitizers. */
+/* The stack takes address space, not memory. Its frames are larger under sanitizers. */
 enum { STACK_BYTES = 8 << 20 };
 
 bool thread_start(pthread_t *thread, void *(*run)(void *), void *argument) {

@@ -30,8 +30,9 @@ typedef enum ObfStatus { OBF_RECORD, OBF_BLANK, OBF_BAD } ObfStatus;
  * repeated. */
 ObfStatus obf_parse(Span line, ObfRecord *record, char *problem);
 
-/* Returns false with a problem if the score may also be the side to move (`unsure`). One sure score
- * in a file makes the later ones sure; *scores remembers that. */
+/* Returns false with a problem if the score may also be the side to move (`unsure`). After one
+ * score that cannot be a side, the later ones in the file are scores too; *scores remembers
+ * that. */
 bool obf_is_sure(const ObfRecord *record, bool *scores, char *problem);
 
 /* Sets *score to the score of the position in discs: the stated score, or that of the best move.

@@ -50,7 +50,7 @@ static const unsigned places[ARCHIVE_FORMATS] = {
     [ARCHIVE_WTHOR] = IN_WTHOR,
 };
 
-/* The characters that would end a text in each format. */
+/* The characters that would end a text if it had them, in each format. */
 static const char *const foreign[ARCHIVE_FORMATS] = {
     [ARCHIVE_NUMBERED] = "\"]",
     [ARCHIVE_GGF] = "]",
@@ -100,7 +100,7 @@ static bool is_result_lost(const Game *game, ArchiveFormat format) {
     }
 }
 
-/* GGF has the reason after the count, SGF instead of the count. */
+/* GGF writes the reason after the count; SGF writes it instead of the count. */
 static bool is_reason_lost(const GameResult *result, ArchiveFormat format) {
     if (format == ARCHIVE_SGF)
         return result->counted || !strchr("rt", result->reason);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The tokens of transcripts, and tests whether a text is one.
+ * Takes the tokens of transcripts, and tests whether a text is a transcript.
  */
 #include <string.h>
 

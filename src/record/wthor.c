@@ -70,7 +70,7 @@ void wthor_name(const WthorNames *names, int index, char name[WTHOR_NAME_SIZE]) 
     const unsigned char *at = names->names + (size_t)index * (size_t)names->width;
     for (int i = 0; i < names->width && at[i]; i++) {
         unsigned char c = at[i];
-        if (c >= 128) { /* Latin-1 to UTF-8 */
+        if (c >= 128) { /* converts Latin-1 to UTF-8 */
             text_add_char(&out, (char)(0xc0 | c >> 6));
             text_add_char(&out, (char)(0x80 | (c & 63)));
         } else {

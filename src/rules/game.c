@@ -10,7 +10,7 @@
 
 struct GameEntry {
     GameMove move;
-    Position before; /* before an implied pass too, so that one undo takes both back */
+    Position before; /* before the move and any implied pass, so that one undo takes both back */
 };
 
 Position position_start(void) {

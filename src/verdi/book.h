@@ -133,7 +133,7 @@ enum { VERDI_BOOK_PROBLEM = 512 };
 int verdi_book_open(verdi_book **book, const char *path, verdi_book_mode mode,
                     char problem[VERDI_BOOK_PROBLEM]);
 
-/* Opens the book built into the binary, read-only. VERDI_E_FILE if this build has none. */
+/* Opens the book built into the binary, read-only. Returns VERDI_E_FILE if this build has none. */
 int verdi_book_open_builtin(verdi_book **book, char problem[VERDI_BOOK_PROBLEM]);
 
 /* Whether this build has a built-in book. */
@@ -168,7 +168,7 @@ int verdi_book_commit(verdi_book *book);
 int verdi_book_rollback(verdi_book *book);
 
 /* Rewrites the file without gaps between rows, for a book that is to be shipped. Needs as much free
- * disk space as the file takes. VERDI_E_STOPPED if *stop is raised (NULL: never). */
+ * disk space as the file takes. Returns VERDI_E_STOPPED if *stop is raised (NULL: never). */
 int verdi_book_compact(verdi_book *book, const verdi_stop *stop);
 
 /* ----------------------------------------------------------------------------------------- rows */
@@ -179,9 +179,9 @@ int verdi_book_compact(verdi_book *book, const verdi_stop *stop);
 int verdi_book_get(verdi_book *book, uint64_t player, uint64_t opponent,
                    verdi_book_position *position);
 
-/* Writes a row, replacing an old one of the same position. VERDI_E_ARGUMENT for an illegal or
- * repeated move (up to symmetry) and for numbers out of range, VERDI_E_FILE if the book is
- * read-only. */
+/* Writes a row, replacing an old one of the same position. Returns VERDI_E_ARGUMENT for numbers out
+ * of range and for moves that are illegal or repeated (up to symmetry), and VERDI_E_FILE if the
+ * book is read-only. */
 int verdi_book_put(verdi_book *book, const verdi_book_position *position);
 
 /* Removes the row of a position. Returns 1; 0 if there was none; or a negative error. */
@@ -200,9 +200,9 @@ typedef struct verdi_book_cursor {
 int verdi_book_next(verdi_book *book, verdi_book_cursor *cursor, verdi_book_position *position);
 
 /* Checks the structure of the file, the checksum of every row, the number and digest of the rows,
- * the sources and the texts. Calls `report`, if not NULL, with one message per fault. Returns the
- * number of faults or a negative error. Reads the whole file; VERDI_E_STOPPED if *stop is raised
- * (NULL: never). */
+ * the sources and the texts. Calls `report`, if not NULL, with one message per fault. Reads the
+ * whole file. Returns the number of faults or a negative error, which is VERDI_E_STOPPED if *stop
+ * is raised (NULL: never). */
 int verdi_book_check(verdi_book *book, const verdi_stop *stop,
                      void (*report)(const char *fault, void *user), void *user);
 

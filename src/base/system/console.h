@@ -29,7 +29,7 @@ int console_write(const char *text, size_t size);
 
 /* True if `file` accepts CONSOLE_ROOM bytes without waiting for its reader. Always true on Windows,
  * which has no way to find out. */
-enum { CONSOLE_ROOM = 512 }; /* what POSIX guarantees for a pipe */
+enum { CONSOLE_ROOM = 512 }; /* the least room that POSIX allows in a pipe */
 bool console_has_room(int file);
 
 #endif

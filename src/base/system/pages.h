@@ -18,9 +18,9 @@ void pages_free(void *memory, size_t size);
 void pages_prefer_huge(void *memory, size_t size);
 
 /* Allocates all pages of such a block, or of a part that begins at a multiple of 4 KiB, before
- * their first use. The content is kept. Otherwise a page that is read before it is written causes
- * two page faults, the second of which interrupts all other threads. Other threads may use the
- * block meanwhile. */
+ * their first use. The content is kept. A page that is read before it is written would cause two
+ * page faults; the second one interrupts all other threads. Other threads may use the block
+ * meanwhile. */
 void pages_populate(void *memory, size_t size);
 
 /* Zeroes such a block by returning its pages to the system. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The part of archive.h that reads records that are lines, and functions that all parts share.
+ * The part of archive.h for records that are lines, and functions that all its parts share.
  */
 #ifndef VERDI_RECORD_LINES_LINE_RECORDS_H
 #define VERDI_RECORD_LINES_LINE_RECORDS_H

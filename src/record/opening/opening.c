@@ -5,7 +5,7 @@
  * the first move is always c4; look-ups turn the board. tests/test_opening.c replays every line.
  *
  * Japanese, French and Chinese names follow the English one: only those that are common among
- * players of each language. All languages have names for the three first openings. Japanese has the
+ * players of each language. All languages have names for the first three openings. Japanese has the
  * animals of the joseki, of which the English names are translations, and names in katakana; French
  * has two animals. Users can add others by a table (opening_names.h).
  */

@@ -9,7 +9,7 @@
 #include "record/record.h"
 #include "record/sgf/sgf_clock.h"
 
-/* The properties of a node, whose order in the file does not matter. */
+/* The data of a node, from its properties in any order. */
 typedef struct SgfNode {
     Position setup; /* the position that AB, AW, AE and PL set up */
     bool has_setup, has_discs;

@@ -156,7 +156,7 @@ static bool handle_text(SgfReader *reader, const char *value) {
     return true;
 }
 
-/* "B+12", "W+R", "W+T", "0", "Draw"; "?" is no result. */
+/* Reads "B+12", "W+R", "W+T", "0" or "Draw"; "?" is no result. */
 static bool handle_result(SgfReader *reader, const char *value) {
     GameResult result = {.known = true};
     double sign = value[0] == 'B' || value[0] == 'b' ? 1 : -1;
@@ -176,7 +176,7 @@ static bool handle_result(SgfReader *reader, const char *value) {
     return true;
 }
 
-/* A number of the node: its value, positive if good for black, or the time left. */
+/* Reads a number of the node: its value, positive if good for black, or the time left. */
 static bool handle_number(SgfReader *reader, const char *value) {
     double number;
     bool good = number_parse_double(value, &number) && fabs(number) < 1e9;

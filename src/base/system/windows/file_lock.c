@@ -4,8 +4,8 @@
 #include <io.h>
 #include <windows.h>
 
-/* Others can neither read nor write locked bytes. So this locks a byte far beyond the end of any
- * file. */
+/* Other processes can neither read nor write locked bytes. So this locks a byte far beyond the end
+ * of any file. */
 bool file_lock(int file) {
     OVERLAPPED place = {.Offset = 0, .OffsetHigh = 0x40000000};
     return LockFileEx((HANDLE)_get_osfhandle(file),

@@ -17,8 +17,8 @@ enum { PIECE = 1 << 14, CONTROL_Z = 26 };
 struct Input {
     HANDLE file;
     bool console;
-    HANDLE wake;         /* event: input_wake() */
-    HANDLE filled, free; /* events: a piece or the end was read; the piece was used up */
+    HANDLE wake;         /* event set by input_wake() */
+    HANDLE filled, free; /* events: a piece or the end was read; all of it was taken */
     HANDLE thread;
     atomic_bool closing;
     int size, taken; /* bytes of the piece; size is -1 at the end */
