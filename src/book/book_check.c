@@ -26,8 +26,8 @@ static void note(Check *check, const char *fault) {
         check->report(fault, check->user);
 }
 
-/* Counts the book's last error as a fault if it is one of the file. Returns other errors, such as a
- * failure of memory or of the disk; they end the check. */
+/* Counts the book's last error as a fault if it means that the file is damaged. Returns other
+ * errors, such as a failure of memory or of the disk; they end the check. */
 static int note_error(Check *check, int error) {
     if (error != VERDI_E_CHECKSUM && error != VERDI_E_FORMAT)
         return error;

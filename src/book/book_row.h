@@ -20,8 +20,8 @@ typedef struct BookRowMoves {
     unsigned char data[BOOK_ROW_MOVES_SIZE];
 } BookRowMoves;
 
-/* Returns NULL if the row is valid. Otherwise writes what is wrong with it ("d3 is illegal") to
- * `buffer` and returns that. */
+/* Returns NULL if the row is valid, otherwise what is wrong with it: "d3 is illegal". The text may
+ * be in `buffer`. */
 const char *book_row_fault(const verdi_book_position *row, char buffer[64]);
 
 /* Applies symmetry 0..7 to a row. */

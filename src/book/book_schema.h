@@ -6,7 +6,7 @@
 #ifndef VERDI_BOOK_BOOK_SCHEMA_H
 #define VERDI_BOOK_BOOK_SCHEMA_H
 
-/* The columns of table positions, in the order of binding and reading in book.c. */
+/* The columns of the table "positions", in the order of binding and reading in book.c. */
 #define BOOK_COLUMNS                                                                               \
     "player, opponent, kind, value, depth, confidence, source, lower, upper,"                      \
     " wins, draws, losses, lines, flags, moves, checksum"

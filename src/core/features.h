@@ -34,7 +34,7 @@ enum {
     FEATURE_COUNTS = 4,        /* see feature_borders() */
     FEATURE_COUNT_SIZE = 64,   /* every count is less than this */
     FEATURE_STAGES = 5,        /* of twelve discs each */
-    FEATURE_DISCS = 65         /* numbers of discs: 0 to 64 */
+    FEATURE_DISCS = 65         /* a board has 0 to 64 discs */
 };
 
 typedef struct FeatureShape {

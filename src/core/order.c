@@ -22,8 +22,9 @@ enum { PRICE_ANSWER_PLAY = SCORE_DISC, PRICE_ANSWER_SOLVE = 1040, PRICE_ANSWER_S
  * change its rank, and takes more time than it saves. In play only the moves with the lowest price
  * of replies are evaluated: this takes 3% more nodes, but 5 to 9% less time. A solve does not
  * evaluate a move whose price exceeds the lowest by more than UNEVALUATED_ANSWERS replies or by
- * more than UNEVALUATED_PRICE. Both were set by hand: on FFO #20-#49, 9 instead of 12 discs take 1%
- * more nodes, three instead of four replies 2% more. Moves that are not evaluated come last. */
+ * more than UNEVALUATED_PRICE. Both were set by hand: FFO #20-#49 take 1% more nodes with 9 discs
+ * instead of 12, and 2% more with three replies instead of four. Moves that are not evaluated come
+ * last. */
 enum {
     UNEVALUATED_ANSWERS = 4,
     UNEVALUATED_PRICE = 12 * SCORE_DISC,

@@ -41,7 +41,7 @@ typedef struct Line {
 /* A root move and its results. Scores are from the root player's view. */
 typedef struct RootMove {
     Square move;
-    Score score;           /* of the last search in which the move was first or raised alpha */
+    Score score;           /* of the last search where the move came first or raised alpha */
     int depth, confidence; /* of the same search; 0 before the first one */
     bool complete;         /* that search ran to its end: the score is not just a bound */
     uint64_t nodes;
@@ -103,8 +103,9 @@ typedef struct SearchTeam {
     void (*share)(struct SearchTeam *team, Search *master, Split *split);
 } SearchTeam;
 
-/* Calls `better` for each root move that is better than those searched before it, and `tick` once
- * the time `tick_ns` is reached. Both are called on the thread that owns the search. */
+/* Listens to a search: `better` is called for each root move that is better than those searched
+ * before it, and `tick` once the time `tick_ns` is reached. Both are called on the thread that owns
+ * the search. */
 typedef struct SearchListener {
     void (*better)(struct SearchListener *listener, const RootMove *move);
     void (*tick)(struct SearchListener *listener);

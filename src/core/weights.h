@@ -18,7 +18,7 @@ enum { CONFIDENCE_LEVELS = 7, CONFIDENCE_FULL = CONFIDENCE_LEVELS - 1 };
 static const int confidence_percent[CONFIDENCE_LEVELS] = {73, 87, 95, 98, 99, 99, 100};
 static const int confidence_quantile[CONFIDENCE_LEVELS] = {262, 376, 517, 648, 747, 1073, 0};
 
-/* One more than the greatest depth and the greatest number of empty squares of a search. */
+/* One more than 60, the greatest depth of a search and the greatest number of empty squares. */
 enum { MARGIN_DEPTHS = 61 };
 
 /* With this many empty squares or fewer the game is solved, whatever depth remains. Such a solve is

@@ -23,7 +23,8 @@ typedef struct ClockDelays {
 void clock_note_move(ClockDelays *delays, double seconds);
 
 /* Notes the time that the controller's clock counted for a move beyond the engine's own
- * measurement. Ignores values too large for a latency: the clock was reset. */
+ * measurement. Ignores a value that is too large for a latency, because then the clock was
+ * reset. */
 void clock_note_answer(ClockDelays *delays, double seconds);
 
 /* Seconds from the start of the search. */

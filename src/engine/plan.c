@@ -65,11 +65,11 @@ int plan_confidence(int percent) {
     return -1;
 }
 
-/* The depth of the midgame search before a solve, which serves only to order the solve's moves:
- * half the number of empty squares, and from 30 empty squares on all but the last ten plies. FFO
- * #20-#52 take 3% more nodes with searches two plies shallower, and 1% fewer with searches one ply
- * shallower. Searches deeper than half took too much of short solves: in #39, 2.7 of 3.3 million
- * nodes. */
+/* The depth of the midgame search before a solve: half the number of empty squares, and from 30
+ * empty squares on all but the last ten plies. This search serves only to order the moves of the
+ * solve. FFO #20-#52 take 3% more nodes with searches two plies shallower, and 1% fewer with
+ * searches one ply shallower. Searches deeper than half took too much of short solves: in #39, 2.7
+ * of 3.3 million nodes. */
 static int preparation(int empties) {
     enum { LAST_PLIES = 10, STEEP_FROM = 20, STEEP = 2 };
     int most = empties - LAST_PLIES, rising = STEEP * (empties - STEEP_FROM);

@@ -19,7 +19,8 @@ typedef struct Window {
  * game. */
 Window window_wanted(const verdi_limits *limits, bool solving);
 
-/* The first window: `width` on both sides of the last value, within `wanted`. */
+/* The first window: from `width` below to `width` above `value`, the last value, and within
+ * `wanted`. */
 Window window_around(Window wanted, Score value, int width);
 
 /* Widens the window by `width` on the side where `score` failed. Returns false if no wider window

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Internals of the cache: cache.c looks up and stores results, cache_file.c opens files and reports
- * errors, cache_row.c packs results, cache_upkeep.c works on all rows.
+ * errors, cache_row.c packs results, and cache_upkeep.c works on all rows.
  */
 #ifndef VERDI_STUDY_CACHE_FILE_H
 #define VERDI_STUDY_CACHE_FILE_H

@@ -23,7 +23,7 @@ bool cache_count(Cache *cache, CacheCount *count, int64_t *damaged);
 /* Receives one combination of engine and limits, with its number of results. */
 typedef void CacheTakeSettings(const char *settings, int64_t results, void *user);
 
-/* Lists the settings, the most frequent first, then alphabetically. */
+/* Lists the settings, the most frequent first, equally frequent ones in alphabetical order. */
 bool cache_each_settings(const Cache *cache, CacheTakeSettings *take, void *user);
 
 /* A row as it is stored in the file. */

@@ -79,7 +79,7 @@ typedef struct JudgedGame {
     int end_value;         /* value of the last position for black, in tenths */
     bool end_exact;
     const char *opening; /* name of the game's opening; NULL: none */
-    int opening_moves;   /* number of moves to the named position */
+    int opening_moves;   /* number of moves up to the position that has this name */
     int count;
     JudgedMove move[JUDGE_MOVES];
     uint64_t nodes;
@@ -124,7 +124,7 @@ typedef void JudgeStep(void *user);
 typedef struct JudgeOptions {
     verdi_config config;       /* config.threads is the size of the crew; each thread has its own
                             * table */
-    verdi_limits limits;       /* of each search; the judge sets stop, lines and moves */
+    verdi_limits limits;       /* limits of each search; the judge sets stop, lines and moves */
     ScoreConvention score;     /* how the end of a game is counted, see final_score.h */
     Cache *cache;              /* still owned by the caller; NULL: none */
     const OpeningNames *names; /* names of openings, which must outlive the judged games; NULL:

@@ -34,7 +34,7 @@ typedef struct ForeignPosition {
     int64_t number; /* number of the position in the file, from 1 */
     Board board;
     int value, lower, upper; /* discs for the side to move, or FOREIGN_UNKNOWN */
-    int level;               /* level of the searches that gave its values, 0..60, or
+    int level;               /* level of the searches that gave the position's values, 0..60, or
                               * FOREIGN_NO_LEVEL */
     uint32_t wins, draws, losses, lines;
     int moves;
@@ -88,7 +88,7 @@ size_t foreign_write(ForeignKind kind, const ForeignPosition *position, unsigned
 
 /* ------------------------------------------------------------------------------------ the index */
 
-/* An index of the values of all positions, up to symmetry; 48 bytes per position. */
+/* An index of the values of all positions, up to symmetry. It takes 48 bytes per position. */
 typedef struct ForeignIndex {
     ForeignKind kind;
     int fewest, roots; /* the fewest discs of any position, and the number of positions with that
@@ -125,8 +125,8 @@ void foreign_index_add_links(ForeignIndex *index, ForeignPosition *position);
 bool foreign_index_complete(ForeignIndex *index, ForeignPosition *position, char *problem);
 
 /* Returns true if another position leads to this one; otherwise returns false and describes the
- * problem. A single position with the fewest discs needs no other. Call this after all positions
- * are complete. */
+ * problem. If only one position has the fewest discs, no other position needs to lead to it. Call
+ * this after all positions are complete. */
 bool foreign_index_reached(const ForeignIndex *index, const ForeignPosition *position,
                            char *problem);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Kernels for AArch64's NEON. Lane 0 of each vector is the board, lane 1 the board with its bits
- * reversed (h8 becomes a1). So falling rays become rising ones, and left shifts and the lowest set
- * bit serve all eight directions.
+ * Kernels for AArch64's NEON. Lane 0 of each vector is the board, and lane 1 is the board with its
+ * bits reversed (h8 becomes a1). So falling rays become rising ones, and left shifts and the lowest
+ * set bit serve all eight directions.
  */
 #ifndef VERDI_CORE_KERNEL_KERNEL_NEON_H
 #define VERDI_CORE_KERNEL_KERNEL_NEON_H

@@ -51,10 +51,10 @@ static int draw(const double *chance, int count, Random *random) {
     return last;
 }
 
-/* The constants were fitted to level 8, whose choices were judged at depth 16. With a mean of 0.25
- * discs, the search's own loss was 0.45 discs in the opening and 0.64 in the midgame. The own loss
- * was 0.42 discs with a mean of 1, and 0.2 with 2.5. That the own loss is inversely proportional to
- * depth is an assumption. */
+/* The constants were fitted to level 8, whose choices were judged at depth 16. With a mean loss of
+ * 0.25 discs, the search's own loss was 0.45 discs in the opening and 0.64 in the midgame. The own
+ * loss was 0.42 discs with a mean loss of 1 disc, and 0.2 discs with 2.5. That the own loss is
+ * inversely proportional to depth is an assumption. */
 double strength_own_loss(const verdi_line *best, double mean) {
     const double at_depth_1 = 4.4, fading = 2.5;
     if (best->exact)
@@ -155,9 +155,9 @@ verdi_book_style strength_book_style(int level, const verdi_book_style *style) {
     return own;
 }
 
-/* The Elo of a mean loss at level 8. It comes from matches of 80 games from the standard start,
- * each loss against the previous one (tools/match/FIGURES.md). The first loss is more than that of
- * random moves. */
+/* The Elo rating of play at level 8 with a mean loss. It comes from matches of 80 games from the
+ * standard start, in which each loss played against the previous one (tools/match/FIGURES.md). The
+ * first loss is more than that of random moves. */
 static const struct {
     int elo;
     double loss; /* discs per move */

@@ -15,8 +15,8 @@
 
 typedef struct SplitTree SplitTree;
 
-/* Either a result, a position with its proven bounds, or a job, a position with the window to
- * search. Both numbers are in discs for the side to move. */
+/* Either a result (a position with its proven bounds) or a job (a position with the window to
+ * search). Both numbers are in discs for the side to move. */
 typedef struct SplitItem {
     Board board;
     int low, high;

@@ -31,7 +31,7 @@ typedef struct SplitLine {
     uint64_t nodes; /* only for a result */
 } SplitLine;
 
-/* Reads one line, which is without its line feed. If it returns SPLIT_LINE_BAD, `problem` says
+/* Reads `text`, one line without its line feed. If it returns SPLIT_LINE_BAD, `problem` says
  * why. */
 SplitLineKind split_line_read(Span text, SplitLine *line, char problem[SPLIT_LINE_PROBLEM]);
 
