@@ -428,20 +428,3 @@ TEST(test_knows_best_move) {
     row.flags = VERDI_BOOK_DONE;
     ck_assert(book_knows_best_move(&row));
 }
-
-/* A bad book among good ones: nothing happens to the one that was to get them. */
-TEST(test_all_or_nothing) {
-    SampleBook sample = sample_book(board_start(), 6, 3);
-    begin_books();
-    store(paths[0], &sample, 1);
-    store(paths[1], &sample, 2);
-    uint64_t digest = digest_of(paths[0]);
-    FILE *file = fopen(paths[2], "w");
-    fputs("no book", file);
-    fclose(file);
-    ck_assert_int_eq(merge(paths[0], paths[1], paths[2]), 1);
-    ck_assert_uint_eq(digest_of(paths[0]), digest);
-    ck_assert_int_eq(merge(paths[3], paths[2], NULL), 1);
-    file = fopen(paths[3], "r"); /* and none is made */
-    ck_assert_ptr_null(file);
-}

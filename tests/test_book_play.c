@@ -7,9 +7,7 @@
 
 #include <limits.h>
 #include <sqlite3.h>
-#include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/bits.h"
 #include "books.h"
@@ -436,33 +434,6 @@ TEST(test_seeding_saves_nodes) {
         count_seeded(depth, &with, &without);
     ck_assert_msg(with < without, "%lu nodes, %lu without a book", (unsigned long)with,
                   (unsigned long)without);
-}
-
-/* A damaged row is told once; then and from then on the engine thinks for itself. */
-TEST(test_plays_on_without) {
-    verdi_book_position row = after_f5(HALF, 0, -VERDI_DISC);
-    begin(&row, 1);
-    verdi_engine_set_book(engine, NULL);
-    FILE *file = fopen(path, "r+b");
-    static char data[1 << 16];
-    size_t size = fread(data, 1, sizeof data, file);
-    size_t at = 0; /* f6: -1 disc folded and in two bytes, 21 plies folded, 73% */
-    for (size_t i = 0; i + 4 < size; i++)
-        if (!memcmp(data + i, "\xff\x01\x2a\x49", 4))
-            at = i;
-    ck_assert_uint_gt(at, 0);
-    fseek(file, (long)at, SEEK_SET);
-    fputc(data[at] ^ 1, file);
-    fclose(file);
-    verdi_engine_set_book(engine, books_open(path, VERDI_BOOK_READ));
-    search();
-    ck_assert(result.book_failed);
-    ck_assert_ptr_nonnull(
-        strstr(verdi_book_get_problem(verdi_engine_get_book(engine)), "checksum"));
-    ck_assert_int_eq(result.line[0].origin, VERDI_FROM_SEARCH);
-    search();
-    ck_assert(!result.book_failed);
-    ck_assert_int_eq(result.line[0].origin, VERDI_FROM_SEARCH);
 }
 
 /* Memory that is short for a moment is no damage: the next search asks the book again. */

@@ -234,51 +234,6 @@ TEST(test_their_books_come_out_again) {
     }
 }
 
-/* Of each row the value, its moves that lead on, and the one that leads out. */
-static void check_row(const Export *export, verdi_book_position *row) {
-    const ForeignPosition *read = find(export, row->player, row->opponent);
-    ck_assert_ptr_nonnull(read);
-    ck_assert_int_eq(read->value, discs(row->value.value));
-    int symmetry, links = 0;
-    board_canonical(read->board, &symmetry);
-    for (int i = 0; i < read->moves; i++) {
-        Square square = read->move[i].square;
-        const verdi_book_move *move =
-            verdi_book_find(row, square < 64 ? bits_symmetry_square(square, symmetry) : square);
-        ck_assert_ptr_nonnull(move);
-        ck_assert_int_eq(read->move[i].value, discs(move->value.value));
-        links += move->value.kind == VERDI_BOOK_NEGAMAX;
-        if (i == read->leaf)
-            ck_assert_int_eq(move->value.kind, VERDI_BOOK_SEARCH);
-    }
-    ck_assert_int_eq(links, read->moves - (read->leaf >= 0));
-    ck_assert_int_le(row->moves, read->moves); /* of symmetric moves the row has one */
-}
-
-TEST(test_builtin_book) {
-    verdi_book *book;
-    verdi_book_cursor cursor = {0};
-    verdi_book_position row;
-    if (verdi_book_open_builtin(&book, NULL) != VERDI_OK) {
-        testing_skip("no book is built in");
-        return;
-    }
-    int count = 0;
-    ForeignExport from = foreign_export(FOREIGN_EGAROUCID);
-    while (verdi_book_next(book, &cursor, &row) > 0)
-        ck_assert(foreign_export_add(&from, &row));
-    Export export = finish(&from);
-    ck_assert_int_gt(export.lost[FOREIGN_LOSS_FRACTIONS], 0);
-    check_lost(&export, FOREIGN_LOSS_FRACTIONS, export.lost[FOREIGN_LOSS_FRACTIONS]);
-    ck_assert_int_eq(export.lost[FOREIGN_LOSS_ORPHANS], 0);
-    ck_assert_uint_eq((uint64_t) export.count, verdi_book_get_count(book));
-    for (cursor = (verdi_book_cursor){0}; count < 300; count++) {
-        ck_assert_int_eq(verdi_book_next(book, &cursor, &row), 1);
-        check_row(&export, &row);
-    }
-    ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
-}
-
 /* -------------------------------------------------------------------------------------- details */
 
 static verdi_book_position row_at(Board board, int value) {

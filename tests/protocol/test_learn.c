@@ -2,17 +2,12 @@
  *
  * Learning over real pipes: a game received by NBoard or GTP is stored in the user's book at once,
  * and its positions are searched while the engine is idle. Killing the engine at any time loses
- * neither the game nor the results of other games.
+ * neither the game nor the results of other games. dialogues/book_use.txt has the rest.
  */
 #include "process.h"
 #include "testing.h"
 
 #include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/random.h"
 #include "base/text.h"
@@ -134,55 +129,6 @@ TEST(test_gtp) {
     ck_assert(knows(book, "f5d6") && knows(book, "f5f6e6"));
     verdi_book_close(book);
     built_book_check(path);
-}
-
-/* Without a book of the user's own there is nothing to learn into. */
-TEST(test_no_book) {
-    char folder[] = "/tmp/verdi-learn-XXXXXX", path[256];
-    ck_assert_ptr_nonnull(mkdtemp(folder));
-    setenv("XDG_DATA_HOME", folder, 1);
-    unsetenv("VERDI_BOOK");
-    Process *p = process_start("gtp", "--threads", "1", NULL);
-    process_command(p, "play b f5");
-    const char *answer = process_command(p, "verdi-learn");
-    ck_assert(answer && strncmp(answer, "? no book of your own", 21) == 0);
-    process_free(p);
-    p = process_start("gtp", "--no-book", "--threads", "1", NULL);
-    process_command(p, "play b f5");
-    answer = process_command(p, "verdi-learn");
-    ck_assert(answer && *answer == '?');
-    process_free(p);
-    /* The user's book.db is found by itself. */
-    snprintf(path, sizeof path, "%s/verdi", folder);
-    mkdir(path, 0700);
-    snprintf(path, sizeof path, "%s/verdi/book.db", folder);
-    ck_assert_int_eq(verdi_book_close(books_open(path, VERDI_BOOK_CREATE)), 0);
-    p = process_start("gtp", "--threads", "1", NULL);
-    process_command(p, "play b f5");
-    ck_assert_str_eq(process_command(p, "verdi-learn"), "=");
-    ck_assert(all_learned(path));
-    process_free(p);
-    books_remove(path);
-    snprintf(path, sizeof path, "%s/verdi", folder);
-    rmdir(path);
-    rmdir(folder);
-}
-
-/* A book that cannot be written is said to be so, and the engine lives on. */
-TEST(test_damaged_book) {
-    char path[BOOKS_PATH];
-    books_path(path, "learn-bad");
-    FILE *file = fopen(path, "w");
-    ck_assert_ptr_nonnull(file);
-    fputs("this is no book", file);
-    fclose(file);
-    Process *p = start_nboard(path);
-    process_write(p, "nboard 2\nset game " GAME "B[F5]W[F6];)\nlearn\nping 1\n");
-    ck_assert_ptr_nonnull(process_line_with(p, "learned", WAIT_MS));
-    ck_assert_ptr_nonnull(process_line_with(p, "status /tmp/", WAIT_MS));
-    ck_assert_ptr_nonnull(process_line_with(p, "pong 1", WAIT_MS));
-    process_free(p);
-    unlink(path);
 }
 
 TEST(test_killed_while_learning) {
