@@ -10,7 +10,8 @@
 #include "front/kit/manual/words.h"
 #include "front/kit/report.h"
 
-/* For the protocols, as users paste command lines from the setup of other engines. */
+/* Part of the help of the protocols, because users paste command lines from the setup of other
+ * engines. */
 #define BORROWED_ABOUT                                                                             \
     "These options of Edax and Egaroucid work too: -l 10, -n 4, -h 22 or -hash 22 (2^N "           \
     "entries of 16 bytes), -nobook, -book-usage off, -ponder on, -q. Options without an "          \

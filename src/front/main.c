@@ -62,7 +62,7 @@ static int run_protocol(Protocol *protocol, Settings *settings) {
 }
 
 /* Reads the options of the protocol `command` and runs it. For "" the options are those of both
- * protocols, and the name of one may follow them. argv[0] is the command's name. */
+ * protocols, and the name of a protocol may follow them. argv[0] is the command's name. */
 static int speak(int argc, char **argv, const Command *command) {
     CommandLine line;
     Protocol *protocol = protocol_named(command->name);

@@ -212,7 +212,8 @@ static verdi_book_value value_of(const Graph *graph, NodeId id) {
                                                  : book_best_end(&best, !graph_is_open(graph, id));
 }
 
-/* Recomputes the value of a node if it was touched or if the value of a linked position changed. */
+/* Recomputes the value of a node if the node was touched or the value of a linked position has
+ * changed. */
 static void settle(Graph *graph, NodeId id) {
     Node *node = &graph->node[id];
     bool follows = false;

@@ -35,7 +35,7 @@ static const ManualOption build_options[] = {
     {"hash", "MIB", "size of each thread's transposition table", "128", AT(hash_mib),
      OPTION_RANGE(1, 1 << 20)},
     {"cold", NULL, "clear the table before each position (slower)", AT(cold)},
-    {"weights", "FILE", "evaluation weights", .otherwise = "built in", AT(weights_file)},
+    {"weights", "FILE", "file of evaluation weights", .otherwise = "built in", AT(weights_file)},
     {0},
 };
 

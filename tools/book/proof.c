@@ -113,7 +113,7 @@ static bool ask_score(int score, ProofQuestion question) {
     }
 }
 
-/* The answer from the list itself. It is no for boards that are not in the list. */
+/* The answer from the list itself: no for boards that are not in the list. */
 static bool ask_list(const Proof *proof, Board board, ProofQuestion question) {
     const Entry *entry = table_find(&proof->entries, &board);
     return entry && ask_score(question == PROOF_AT_LEAST_DRAW  ? entry->lower

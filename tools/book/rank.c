@@ -49,7 +49,7 @@ static bool is_taken(const Graph *graph, const RankChoice *choice, const Board *
     return false;
 }
 
-/* The work at one node, of kind RANK_NOTHING if there is none within the rules. */
+/* The work at one node; its kind is RANK_NOTHING if the rules leave nothing to do. */
 static RankChoice work_at(const Graph *graph, NodeId id, int plies, const RankRules *rules,
                           bool expand) {
     const Node *node = &graph->node[id];

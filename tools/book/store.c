@@ -23,7 +23,8 @@ static const verdi_book_move *find_deviation(const Graph *graph, const verdi_boo
     return best;
 }
 
-/* Reads all rows. `add`: adds them to the graph; otherwise sets the values of its nodes. */
+/* Reads all rows. If `add`, adds them to the graph; otherwise sets the values of the graph's
+ * nodes. */
 static int read_rows(verdi_book *book, Graph *graph, bool add) {
     verdi_book_cursor cursor = {0};
     verdi_book_position row;
@@ -59,8 +60,8 @@ int store_load(verdi_book *book, Graph *graph, uint64_t *digest) {
     return error;
 }
 
-/* Whether a move of the old row is kept in the new one: played or merely noted moves always, other
- * values unless a search of the builder covers them. */
+/* Whether a move of the old row is kept in the new one. Moves without a value (played or only
+ * noted) are always kept; a move with a value is kept unless a search of the builder covers it. */
 static bool is_kept(const Node *node, const verdi_book_move *move) {
     bool searched =
         node->deviation.move != VERDI_NONE && (node->deviation.value.kind == VERDI_BOOK_SEARCH ||

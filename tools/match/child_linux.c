@@ -136,7 +136,7 @@ void child_process_close(ChildProcess *process, ChildPipe pipe) {
     process->ends[pipe] = -1;
 }
 
-/* Does not reap the process, so that its number is not reused. */
+/* Waits for the end without reaping the process, so that its number is not reused. */
 bool child_process_has_ended(const ChildProcess *process) {
     siginfo_t info = {0};
     return waitid(P_PID, (id_t)process->pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&

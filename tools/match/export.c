@@ -35,7 +35,7 @@ static void add_origin(const Match *match, const GameRecord *record, Text *out) 
     }
 }
 
-/* The data of a game for both formats, with clocks that are plain sums. */
+/* The data of a game for both formats, with its clocks if both are sudden death or Fischer. */
 static Game describe(const Match *match, const GameRecord *record) {
     Game game = record->game;
     game.has_clock = true;

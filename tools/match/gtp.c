@@ -79,7 +79,7 @@ static void probe_dialect(Player *player) {
     gtp_command(player, "clear_board");
 }
 
-/* Sets a limit of the engine by one of the commands it knows. */
+/* Sets a limit of the engine by one of the commands that the engine lists. */
 static void set_limit(Player *player, const char *key, long long value) {
     char own[32];
     snprintf(own, sizeof own, "set_%s", key);

@@ -37,8 +37,8 @@ static bool fit(Match *match, Options *options, const Match *own, const char *pa
     return good;
 }
 
-/* Moves the games of a log into the match, counts the games it should have, and reports missing
- * ones. A match decided by its sequential test counts as complete. */
+/* Moves the games of a log into the match, counts the games that the log should have, and reports
+ * missing games. A match decided by its sequential test counts as complete. */
 static bool move_games(Match *match, Match *own, const char *path, int *planned, bool *whole,
                        char problem[256]) {
     int games = match_planned(own);

@@ -41,7 +41,7 @@ static bool add_engine(const ManualOption *option, const char *value, void *into
     return true;
 }
 
-/* Each line is treated as an --engine, so that the log has the contents of the file. */
+/* Each line of the file is treated as an --engine, so that the log has the contents of the file. */
 static bool add_engines(const ManualOption *option, const char *value, void *into) {
     size_t size;
     char *text = file_read(value, 1 << 20, &size), *rest = text;
@@ -87,7 +87,7 @@ static bool read_shard(const ManualOption *option, const char *value, void *into
     return true;
 }
 
-/* main() has handled this option if it is the first one. */
+/* If this option is the first one, main() has handled it already. */
 static bool read_mode(const ManualOption *option, const char *value, void *into) {
     (void)option, (void)value, (void)into;
     return false;

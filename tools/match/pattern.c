@@ -65,7 +65,7 @@ static const char *match(const char *p, const char *text) {
     }
 }
 
-/* The same for a single alternative. */
+/* Matches a single alternative. Returns the rest of the text, or NULL. */
 static const char *match_items(const char *p, const char *text) {
     while (*p && *p != '|' && *p != ')') {
         const char *item = p, *rest = NULL;

@@ -116,7 +116,7 @@ static bool charge(Table *table, Colour side, double seconds) {
     return !trouble->flag || rules->federation->small_win;
 }
 
-/* Plays one move. PLAY_STOPPED and PLAY_DONE end the game; here PLAY_VOID means that it
+/* Plays one move. PLAY_STOPPED and PLAY_DONE end the game; here PLAY_VOID means that the game
  * continues. */
 static PlayOutcome play_move(Table *table) {
     const PlayRules *rules = table->rules;

@@ -36,7 +36,7 @@ typedef enum Kind {
 static const char kind_names[] =
     "random greedy crash hang late illegal garbage fork flood resign stillborn boast";
 
-/* Numbers too large for an integer. */
+/* Numbers that are too large for any integer type. */
 #define BOAST_DEPTH "1e300"
 #define BOAST_NODES "99999999999999999999999999"
 

@@ -19,10 +19,11 @@ typedef struct BenchPosition {
 } BenchPosition;
 
 /* The named openings are well-known ones. The numbered positions come from games of a one-ply
- * player; the number is its seed. It scores own moves minus twice the opponent's, plus corners,
- * minus corners offered, and picks a random move within two points of the best. The last four come
- * from an enumeration from the start: a shortest game with a pass and a shortest wipe-out (nine
- * moves), each before and after its last move. */
+ * player; the number is its seed. This player scores a move by the legal moves of its own side
+ * minus twice those of the opponent, plus corners taken, minus corners offered, and picks a random
+ * move within two points of the best. The last four come from an enumeration from the start: a
+ * shortest game with a pass and a shortest wipe-out (nine moves), each before and after its last
+ * move. */
 static const BenchPosition positions[] = {
     {"start", "", false},
     {"tiger", "f5d6c3d3c4f4f6f3e6e7", false},
@@ -127,7 +128,7 @@ static double speed(const BenchTotal *total) {
 }
 
 /* Runs the set with one thread, then with the requested threads. The last line has the total of the
- * latter. */
+ * second run. */
 static int run_bench(verdi_engine *engine, verdi_game *game, const verdi_limits *limits) {
     int threads = verdi_engine_get_threads(engine);
     BenchTotal one, total;

@@ -83,7 +83,8 @@ static bool parse_moves(Gtp *gtp, const char *word, int *value) {
            (*value > 0 || gtp_fail_word(gtp, "positive number", word));
 }
 
-/* Parses "b D3,C4 1". The depth must be 1, because the search can restrict only the first move. */
+/* Parses "b D3,C4 1": a colour, moves and a depth. The depth must be 1, because the search can
+ * restrict only the first move. */
 static bool parse_set(Gtp *gtp, const Options *options, char **args, uint64_t *set) {
     verdi_colour colour;
     int square, until;

@@ -36,8 +36,8 @@ GtpClockRules gtp_clock_rules(double main, double period, int moves) {
     return rules;
 }
 
-/* Called at the first time_left after "M B 0". It means main time M and increment B (Fischer), or B
- * per move if M is 0. */
+/* Called at the first time_left after "M B 0". These settings mean main time M and increment B
+ * (Fischer), or B seconds per move if M is 0. */
 static void settle(GtpClockRules *rules) {
     if (rules->main > 0) {
         rules->system = GTP_CLOCK_FISCHER;

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Learning over GTP. verdi-learn adds the game to the user's book. Its positions are searched while
- * no game is in progress: after the command, after the end of a game, before the first move. Not
- * during the opponent's moves, when the opponent may need the CPU.
+ * Learning over GTP. verdi-learn adds the game to the user's book. The game's positions are
+ * searched while no game is in progress: after the command, after the end of a game, before the
+ * first move. They are not searched during the opponent's moves, when the opponent may need the
+ * CPU.
  */
 #include "front/gtp/gtp.h"
 #include "front/kit/book_use.h"

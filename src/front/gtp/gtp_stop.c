@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Runs the searches of GTP and ends them at the controller's request. The reader thread checks each
- * line as it arrives, and those already queued. All lines except GoGui's interrupt stay in the
+ * line as it arrives, and the lines already queued. All lines except GoGui's interrupt stay in the
  * queue and are answered in order.
  */
 #include <stdio.h>

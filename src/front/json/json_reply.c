@@ -25,7 +25,7 @@ static json_t *new_error(const json_t *id, const char *field, const char *messag
     return reply;
 }
 
-/* If a large reply is incomplete, there may be memory for a small error after it was freed. */
+/* If a large reply is incomplete, freeing it may leave memory for a small error. */
 bool json_reply_send(const json_t *id, int turn, json_t *reply) {
     static const char least[] = "{\"id\":null,\"type\":\"error\",\"field\":null,"
                                 "\"message\":\"out of memory\"}\n";

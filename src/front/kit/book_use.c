@@ -13,7 +13,7 @@ bool book_use_path(const Settings *settings, char path[USER_FILE_PATH]) {
     return user_file_path(path, "book.db") && access(path, F_OK) == 0;
 }
 
-/* *book is NULL if the settings exclude a book or none exists. */
+/* *book is NULL if the settings exclude a book or no book exists. */
 static bool open_handle(const Settings *settings, verdi_book_mode mode, verdi_book **book,
                         char problem[VERDI_BOOK_PROBLEM]) {
     int error = VERDI_OK;

@@ -40,7 +40,7 @@ void progress_add_eta(double left, Text *out) {
     text_add(out, "  ETA %ld:%02ld:%02ld", seconds / 3600, seconds / 60 % 60, seconds % 60);
 }
 
-/* Whether it is time for another line; also notes the time of it. */
+/* Whether it is time for another line. If so, notes the time of this line. */
 static bool is_due(Progress *progress) {
     enum { PERIOD_NS = 200000000, SECOND_NS = 1000000000 };
     int64_t now = timer_now_ns();

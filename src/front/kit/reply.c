@@ -108,7 +108,7 @@ void reply_log(char mark, const char *text, size_t size) {
     pthread_mutex_unlock(&output.log_lock);
 }
 
-/* A reader that has gone is not an error. */
+/* A reader that has closed the pipe is not an error. */
 static bool write_all(const char *text, size_t size) {
     int error = console_write(text, size);
     if (error)
@@ -126,7 +126,7 @@ bool reply_write(const char *text, size_t size) {
     return !reply_broken();
 }
 
-/* Writes as much as there is room for. *size becomes the size of the rest. */
+/* Writes as many bytes as there is room for. *size becomes the number of bytes left. */
 static void write_some(const char *text, size_t *size) {
     while (*size && console_has_room(STDOUT_FILENO) && !reply_broken()) {
         size_t part = *size < CONSOLE_ROOM ? *size : CONSOLE_ROOM;

@@ -22,8 +22,7 @@ static const ManualOption rows[] = {
      "strength, 0 to 60; the default applies if no other limit is given; in games, levels 0 to 5 "
      "vary their moves and leave the book early",
      AT(limits.level), OPTION_RANGE(0, 60), .group = "Strength and limits"},
-    {"target-loss", "DISCS",
-     "play worse: lose N discs per move on average, 0 (the best move) to 64",
+    {"target-loss", "DISCS", "play worse: lose DISCS per move on average, 0 (the best move) to 64",
      AS(option_discs, loss), OPTION_RANGE(0, 64)},
     {"elo", "N", "play worse: at this Elo, 0 (random moves) to 2500; off: use --target-loss",
      AT(elo), OPTION_RANGE(0, VERDI_ELO_MAX), .none = "off"},
@@ -61,7 +60,7 @@ static const ManualOption rows[] = {
      AS(option_discs, book_style.loss), OPTION_RANGE(0, 64)},
     {"book-seed", "N", "seed of all random choices, 0 or more; makes play reproducible",
      .otherwise = "a new one each time", AT(book_style.seed), OPTION_RANGE(0, INT64_MAX)},
-    {"weights", "FILE", "evaluation weights", .otherwise = "the built-in ones",
+    {"weights", "FILE", "file of evaluation weights", .otherwise = "the built-in ones",
      AT(config.weights_file), .group = "Machine"},
     {"cpu", "LEVEL", "use the code for this CPU level",
      .words = "portable x86-64-v3 x86-64-v4 x86-64-v4-popcnt neon",

@@ -2,8 +2,8 @@
  *
  * The NBoard protocol, versions 1 and 2: the main loop and the commands that change the state.
  * Commands are executed strictly in order, and a search returns before the next command is read. So
- * a `pong` is never followed by output about an older position. Nothing is printed on stderr,
- * because the GUI reads it as stdout, except that the log has ended.
+ * a `pong` is never followed by output about an older position. The only message on stderr is that
+ * the log has ended, because the GUI reads stderr as stdout.
  */
 #include "front/nboard/nboard.h"
 
@@ -132,7 +132,7 @@ static void (*const verbs[])(Nboard *nboard) = {
     [NBOARD_CLEAR] = do_clear,         [NBOARD_QUIT] = NULL,
 };
 
-/* Executes one line; unknown commands are ignored. False if it was the last. */
+/* Executes one line; unknown commands are ignored. False if it was the last line. */
 static bool obey(Nboard *nboard, const char *line) {
     if (!nboard_parse(line, &nboard->command))
         return true;

@@ -175,7 +175,7 @@ static void show_lines(Show *show, const verdi_info *info, int lines, Write *wri
     show->behind = !write(text.data, text.length) || hidden;
 }
 
-/* The search must not wait for a slow reader, which gets only later results. */
+/* The search must not wait for a slow reader: such a reader gets only later results. */
 static void show_info(const verdi_info *info, void *user) {
     Show *show = user;
     int lines = info->complete ? info->result->lines : info->change ? 1 : 0;
@@ -191,8 +191,8 @@ static int count_known(const verdi_result *result) {
     return count;
 }
 
-/* Writes what the GUI has not received at the end of a search. That is everything if no search was
- * needed. */
+/* Writes, at the end of a search, the lines that the GUI has not received. If no search was needed,
+ * these are all lines. */
 static void show_result(Nboard *nboard, Show *show, const verdi_result *result, Write *write) {
     const verdi_line *best = &result->line[0];
     verdi_info info = {.depth = best->depth,

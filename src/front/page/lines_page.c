@@ -23,7 +23,7 @@ static HtmlWord move_word(const RepertoireMove *move) {
     return word;
 }
 
-/* Whether the learning side is to move after this move (-1: at the start). Then there is a
+/* Whether the learning side is to move after this move (-1: at the start). Such positions have a
  * board. */
 static bool has_board(const Repertoire *repertoire, int index) {
     int next = index + 1;
@@ -38,7 +38,7 @@ static HtmlWord address(int index) {
     return word;
 }
 
-/* Adds " 61%", if there are games. */
+/* Adds the share of games, " 61%", if there are games. */
 static void add_share(FILE *out, const RepertoireMove *move) {
     if (move->of)
         fprintf(out, " %.0f%%", 100.0 * move->games / (double)move->of);

@@ -39,7 +39,7 @@ static HtmlWord stars(int difficulty) {
     return word;
 }
 
-/* Adds "b8 +12.0 c8 d8". */
+/* Adds a line: "b8 +12.0 c8 d8". */
 static void add_best_play(FILE *out, const verdi_line *line) {
     fprintf(out, "<b>%s</b> %s", verdi_square_name(line->move), html_discs(line->value).text);
     for (int i = 1; i < line->pv_length && i < 8; i++)

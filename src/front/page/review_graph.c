@@ -112,7 +112,7 @@ static void add_axes(const Graph *graph) {
 
 /* ------------------------------------------------------------------------------------ the curve */
 
-/* Adds the points from `from` to `to` to a path. `jump`: begin with a move command. */
+/* Adds the points from `from` to `to` to a path. If `jump`, begins with a move command. */
 static void add_points(const Graph *graph, int from, int to, bool jump) {
     for (int i = from; i <= to; i++)
         fprintf(graph->out, "%c%.1f %.1f", i == from && jump ? 'M' : 'L', at_move(graph, i),

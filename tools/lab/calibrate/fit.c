@@ -109,7 +109,7 @@ static void find_step(const Slope *slope, int n, double damping, double *step) {
     }
 }
 
-/* Tries a step. Returns whether the cost fell; otherwise nothing has changed. */
+/* Tries a step. If the cost does not fall, changes nothing and returns false. */
 static bool go(const Problem *problem, const double *step, double *best) {
     double before[PARAMETERS_MAX];
     for (int i = 0; i < problem->parameters; i++) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Saves and loads observations, because searching takes minutes, but fitting another model only
+ * Saves and loads observations, because searches take minutes, but fitting another model takes only
  * seconds.
  */
 #include <errno.h>

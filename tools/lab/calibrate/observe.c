@@ -13,7 +13,8 @@ static int draw_confidence(Random *random) {
     return confidences[random_below(random, sizeof confidences / sizeof *confidences)];
 }
 
-/* Most searches are shallow, because each ply takes half as long again as all before it. */
+/* Most searches are shallow, because each further ply takes one and a half times as long as all
+ * plies before it. */
 static int draw_depth(int deepest, Random *random) {
     static const int less[] = {0, 2, 2, 4, 4, 4, 4, 4};
     int depth = deepest - less[random_below(random, sizeof less / sizeof *less)];

@@ -39,7 +39,7 @@ static uint64_t header_checksum(const unsigned char header[HEADER]) {
     return checksum_fnv1a(header + HEADER_TEXT, HEADER - HEADER_TEXT, 0);
 }
 
-/* Reads the header of a file positioned at its beginning. False with the reason. */
+/* Reads the header of a file positioned at its beginning. False with the reason in `problem`. */
 static bool read_header(FILE *file, char parameters[GAMES_MAX_PARAMETERS + 1],
                         char problem[GAMES_PROBLEM_SIZE]) {
     unsigned char header[HEADER];
@@ -91,8 +91,8 @@ static bool decode(const unsigned char game[GAME], GamesRecord *record) {
 
 /* -------------------------------------------------------------------------------------- writing */
 
-/* Counts the games of a file and truncates the file after the last valid one. False with the
- * reason. */
+/* Counts the games of a file and truncates the file after the last valid game. False with the
+ * reason in `problem`. */
 static bool find_end(GamesWriter *writer, char problem[GAMES_PROBLEM_SIZE]) {
     unsigned char game[GAME];
     GamesRecord record;
@@ -110,7 +110,7 @@ static bool find_end(GamesWriter *writer, char problem[GAMES_PROBLEM_SIZE]) {
     return false;
 }
 
-/* Reads the header of an existing file, or writes that of a new one. */
+/* Reads the header of an existing file, or writes the header of a new one. */
 static bool begin(GamesWriter *writer, const char *parameters, char problem[GAMES_PROBLEM_SIZE]) {
     char theirs[GAMES_MAX_PARAMETERS + 1];
     if (!file_lock(fileno(writer->file))) {
@@ -185,7 +185,7 @@ int games_close(GamesWriter *writer) {
 /* -------------------------------------------------------------------------------------- reading */
 
 /* Reads the games after the header until `take` returns false. Returns the number of damaged
- * ones. */
+ * games. */
 static uint64_t read_games(FILE *file, GamesTake *take, void *user) {
     unsigned char game[GAME];
     GamesRecord record;

@@ -68,7 +68,7 @@ typedef struct Positions {
     bool failed;
 } Positions;
 
-/* A run with some number of threads. */
+/* The result of a run with one number of threads. */
 typedef struct Run {
     const Options *options;
     int threads;
@@ -131,8 +131,8 @@ static void take_report(const verdi_info *info, void *user) {
     run->known = (double)info->result->nodes;
 }
 
-/* Solves all positions. False after reporting an error. *differs: some score differs from the first
- * run. */
+/* Solves all positions. False after reporting an error. Sets *differs if a score differs from that
+ * of the first run. */
 static bool solve(Run *run, Positions *positions, bool first, bool *differs) {
     verdi_engine *engine = NULL;
     verdi_game *game = NULL;

@@ -44,7 +44,7 @@ static void compare_depths(const Observation *list, int count, Means *means) {
             }
 }
 
-/* The mean shortfall against exact scores, where known. */
+/* The mean shortfall against exact scores, for positions with a known score. */
 static void compare_truth(const Observation *list, int count, Means *means) {
     for (int n = 0; n < count; n++)
         for (int depth = 1; depth < list[n].empties && depth < MARGIN_DEPTHS; depth++)

@@ -108,7 +108,7 @@ static void print_model(const Model *model, const Observation *list, int count) 
     }
 }
 
-/* Called before the fit, so that no depth has a biased error. */
+/* Corrects the values before the fit, so that the mean error of no depth is biased. */
 static void level(Observation *list, int count, int16_t tempo[FEATURE_DISCS]) {
     double shift[FEATURE_DISCS];
     level_fit(list, count, shift);

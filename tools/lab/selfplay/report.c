@@ -12,7 +12,7 @@
 #include "front/kit/report.h"
 #include "games/games.h"
 
-/* Adds a hash. Returns 1 if it is new, 0 if not, -1 if memory is short. */
+/* Adds a hash. Returns 1 if the hash is new, 0 if it is not, or -1 if memory is short. */
 static int set_add(Table *set, uint64_t hash) {
     bool fresh;
     return table_add(set, &hash, &fresh) ? fresh : -1;

@@ -97,7 +97,7 @@ float fit_evaluate(const Layout *layout, const Network *network, const int32_t *
     return evaluate(layout, network, cell, discs, hidden);
 }
 
-/* The cells of a sample, where mirror images use the row of the first one. */
+/* The cells of a sample, with each configuration replaced by the first of its mirror images. */
 static inline void find_own_cells(const Layout *layout, Board board,
                                   int32_t cell[LAYOUT_MAX_INPUTS]) {
     layout_find_cells(layout, board, cell);

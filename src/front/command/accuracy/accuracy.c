@@ -104,8 +104,8 @@ static void note_problem(const char *file, int line, const char *problem, void *
         report_place(file, line, problem);
 }
 
-/* Returns the slot for the position just counted in `read`: a new one, or with a full sample the
- * slot of a random other position, or NULL if this position is not sampled. */
+/* Returns the slot for the position just counted in `read`: a new one while the sample is not full,
+ * then that of a random sampled position, or NULL if this position is not sampled. */
 static AccuracyItem *draw_place(Accuracy *accuracy, const char *file, int line) {
     if (accuracy->sample && (int64_t)accuracy->count == accuracy->sample) {
         size_t place = random_below(&accuracy->random, (uint32_t)accuracy->read);

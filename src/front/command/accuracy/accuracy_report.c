@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The sums of `verdi accuracy`, its tables and its JSON. An error is the value found minus the
- * exact score, for the side to move. A positive mean error means that values are too high.
+ * The sums of `verdi accuracy`, its tables and its JSON. The error of a position is the value found
+ * minus the exact score, for the side to move. A positive mean error means that values are too
+ * high.
  */
 #include <inttypes.h>
 #include <math.h>

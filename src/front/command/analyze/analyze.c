@@ -101,7 +101,7 @@ static void submit(Analyzer *analyzer, const AnalyzeJob *job) {
 
 /* -------------------------------------------------------------------------------------- reading */
 
-/* Receives each job: to submit or to count it. */
+/* Receives each job of the input, to submit the job or to count it. */
 typedef void Sink(Analyzer *analyzer, const AnalyzeJob *job);
 
 static void count_job(Analyzer *analyzer, const AnalyzeJob *job) {
@@ -154,7 +154,7 @@ static void read_one(Analyzer *analyzer, const char *name, Sink *sink) {
     game_files_read(name, analyzer->forced, take_record, &reading);
 }
 
-/* Counts the jobs for the progress bar. Only files that can be read twice are counted. */
+/* Counts the jobs for the progress bar, in the files that can be read twice. */
 static void count_all(Analyzer *analyzer) {
     for (int i = 0; i < analyzer->count; i++) {
         if (!game_files_can_reread(analyzer->files[i])) {
@@ -194,7 +194,8 @@ static bool begin_output(Analyzer *analyzer) {
     return analyzer->resuming || analyze_output_add(analyzer->output, at, strlen(at));
 }
 
-/* Describes everything that affects the results. A run can be resumed only if this is unchanged. */
+/* Describes everything that affects the results. A run can be resumed only if the description is
+ * unchanged. */
 static void describe_run(const Settings *settings, const Analyzer *analyzer, Text *out) {
     verdi_book *book = verdi_engine_get_book(engine_crew_engine(analyzer->crew, 0));
     settings_describe(settings, &analyzer->limits, out);

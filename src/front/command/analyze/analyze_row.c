@@ -19,7 +19,7 @@ static void write_pv(const verdi_line *line, Text *out) {
         text_add(out, "%s%s", i ? " " : "", verdi_square_name(line->pv[i]));
 }
 
-/* The lines of a result, or for a finished game a single line for it. */
+/* The lines of a result, or for a finished game a single line with its score. */
 static int result_lines(const verdi_result *result, const verdi_line **lines, verdi_line *over) {
     *over = (verdi_line){.move = VERDI_NONE,
                          .value = result->value,

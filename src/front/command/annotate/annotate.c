@@ -122,7 +122,7 @@ static void comment_on(const JudgedMove *move, Text *out) {
         text_add(out, ", %d plies at %d%%", move->depth, move->confidence);
 }
 
-/* Adds "47-17", Black's discs first, to a finished game. */
+/* Adds the result "47-17", Black's discs first, to a finished game. */
 static void add_final(const JudgedGame *judged, SgfNote *note) {
     int halves[2];
     char comment[sizeof note->comment];

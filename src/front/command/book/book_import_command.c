@@ -22,9 +22,9 @@ static const size_t file_limit = (size_t)1 << 34;
 static const ManualOption book_import_options[] = {
     ROW_BOOK_INTO(BookImport, change.file),
     {"plies", "N", "plies of each game to add, 1 to 60", "20", AT(plies), OPTION_RANGE(1, 60)},
-    {"min-games", "N", "leave out positions reached by fewer games, 1 to 1000000", "1",
+    {"min-games", "N", "leave out positions reached by fewer than N games, 1 to 1000000", "1",
      AT(min_games), OPTION_RANGE(1, 1000000)},
-    {"exact", NULL, "the scores of OBF are final scores with perfect play", AT(exact)},
+    {"exact", NULL, "scores in OBF are final scores under perfect play", AT(exact)},
     {"tolerant", NULL, "leave out bad records and continue", AT(tolerant)},
     ROW_FORMAT(BookImport, format),
     {0}};

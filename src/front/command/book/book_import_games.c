@@ -155,7 +155,8 @@ static uint32_t sum_counts(uint32_t a, uint32_t b) {
     return a > UINT32_MAX - b ? UINT32_MAX : a + b;
 }
 
-/* Sets the value to the mean of `games` results and of `more` results with sum `discs`. */
+/* Sets the value to the mean of the `games` results that it has and of `more` results with the sum
+ * `discs`. */
 static void add_mean(verdi_book_value *value, uint64_t games, double discs, uint64_t more,
                      int source) {
     double mine = value->kind == VERDI_BOOK_GAMES ? (double)games : 0;

@@ -16,8 +16,8 @@ typedef struct TextImport {
     bool ended;
 } TextImport;
 
-/* Adds a source of the text. Their numbers must be consecutive. Returns NULL or an error
- * message. */
+/* Adds a source of the text. The numbers of the sources must be consecutive. Returns NULL or an
+ * error message. */
 static const char *add_source(TextImport *text, const BookTextItem *item) {
     if (item->number != text->sources.count + 1)
         return "the sources are not numbered 1, 2, 3 and so on";

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi book show and name: show a position with the origin of every value; name its opening.
+ * verdi book show prints a position with the origin of every value; verdi book name prints the name
+ * of its opening.
  */
 #include <inttypes.h>
 #include <stdio.h>

@@ -42,10 +42,10 @@ static const ManualOption book_verify_options[] = {
     ROW_BOOK(BookVerify, file),
     {"sample", "N", "search N of the values again; 0: none", "10", AT(sample),
      OPTION_RANGE(0, 100000)},
-    {"tolerance", "DISCS", "largest difference between stored and new value", "3",
+    {"tolerance", "DISCS", "largest allowed difference of the stored and the new value", "3",
      OPTION_AS(option_discs, BookVerify, tolerance), OPTION_RANGE(0, 128)},
     {"seed", "N", "seed of the sample", "1", AT(seed), OPTION_RANGE(0, INT64_MAX)},
-    {"no-orphans", NULL, "count orphans as faults", AT(no_orphans)},
+    {"no-orphans", NULL, "count orphans (see below) as faults", AT(no_orphans)},
     {0}};
 
 const Manual book_verify_manual = {
@@ -68,7 +68,7 @@ const Manual book_verify_manual = {
              "cpu!sample=0",
     .options = book_verify_options};
 
-/* Reports a fault, for the first few hundred faults. */
+/* Reports a fault, but only the first few hundred. */
 static void report_fault(const char *fault, void *user) {
     BookVerify *verify = user;
     verify->faults++;

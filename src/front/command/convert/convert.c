@@ -39,7 +39,7 @@ static const ManualOption convert_options[] = {
     {"to", "FORMAT", "format of the output", .words = "transcript numbered obf ggf sgf wthor",
      AT(to_name), .otherwise = "by the extension of --output", .group = "Output"},
     {"output", "FILE", "write to this file instead of stdout", AT(path)},
-    {"split", "N", "N records per file: NAME-0001.EXT, NAME-0002.EXT, ...", AT(split),
+    {"split", "N", "write N records per file: NAME-0001.EXT, NAME-0002.EXT, ...", AT(split),
      OPTION_RANGE(1, INT32_MAX)},
     {"rewrite", NULL, "rewrite records that already have the format", AT(rewrite)},
     {"verbose", NULL, "report each loss with file and line", AT(verbose)},

@@ -42,9 +42,9 @@ static void name_list(const ConvertOutput *output, bool tournaments, char name[P
         snprintf(name, PATH_SIZE, "%.*s%s", stem, output->path, tournaments ? ".trn" : ".jou");
 }
 
-/* Whether the name lists may be overwritten: only together with an existing file of their games. A
- * list without that file belongs to other files, which would lose their names. Called while
- * `output->name` is the first file. */
+/* Whether the name lists may be overwritten: only if the file of their games exists and is
+ * overwritten too. A list without this file belongs to other files, which would lose their names.
+ * Called while `output->name` is the first file. */
 static bool spares_lists(const ConvertOutput *output) {
     char list[PATH_SIZE];
     bool replaces = access(output->name, F_OK) == 0;

@@ -93,7 +93,8 @@ static int number_of(NameList *list, const char *name) {
     return list->count - 1;
 }
 
-/* Called at the first record of an input: adopts its list if ours is empty, and compares them. */
+/* Called at the first record of an input: adopts the list of the input if ours is empty, and
+ * compares the two lists. */
 static void meet_list(ConvertWthor *wthor, NameList *list, const WthorNames *names) {
     size_t size = names ? (size_t)names->count * (size_t)list->width : 0;
     list->same_list = false;
@@ -152,7 +153,7 @@ static void write_today(unsigned char made[MADE_SIZE]) {
     made[3] = (unsigned char)today.tm_mday;
 }
 
-/* A file has one year and depth for all games, those of the first one. */
+/* A file has one year and one depth for all games: those of its first game. */
 static void begin_output(ConvertWthor *wthor, const Game *game, const Archive *source) {
     unsigned char made[MADE_SIZE];
     wthor->begun = true;

@@ -147,7 +147,7 @@ static bool review_one(Reviewer *reviewer, const char *name) {
 
 /* ------------------------------------------------------------------------------------ all games */
 
-/* What an earlier run would have written about the game. */
+/* The data that an earlier run would have written about the game. */
 static json_t *describe_page(const Reviewer *reviewer, const GamePlace *place, const Game *game) {
     char clean[1024], start[128], moves[3 * JUDGE_MOVES];
     Text text = text_into(start, sizeof start);

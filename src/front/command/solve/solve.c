@@ -57,9 +57,9 @@ static const ManualOption solve_options[] = {
     {"all-moves", NULL, "solve all moves listed in the file, or else all legal moves",
      AT(all_moves), .group = "What to solve"},
     {"wld", NULL, "prove only a win, a draw or a loss", AT(report.wld)},
-    {"alpha", "DISCS", "if the score is at most N, prove only this bound", AT(alpha),
+    {"alpha", "DISCS", "if the score is at most DISCS, prove only that", AT(alpha),
      OPTION_RANGE(-64, 64)},
-    {"beta", "DISCS", "if the score is at least N, prove only this bound", AT(beta),
+    {"beta", "DISCS", "if the score is at least DISCS, prove only that", AT(beta),
      OPTION_RANGE(-64, 64)},
     ROWS_POSITIONS(Solver, choice),
     {"json", NULL, "JSON Lines: an object per position", AT(report.json), .group = "Output"},
@@ -118,7 +118,7 @@ const Manual solve_manual = {
     .keys = "threads hash score weights cpu",
     .rules = "wld!alpha|beta interval:checkpoint sample:join split!windows|join windows!join "
              "windows!last|format join!last|format split" JOBS " windows" JOBS " join" JOBS,
-    .status = "3 with --join, while jobs are left; 130 after Ctrl-C or SIGTERM.",
+    .status = "3 with --join, if jobs are left; 130 after Ctrl-C or SIGTERM.",
     .operand = "file",
     .least = 1,
     .options = solve_options};
@@ -172,8 +172,8 @@ static void show_progress(const verdi_info *info, void *user) {
     solve_report_progress(&solver->report, solver->running, info, due);
 }
 
-/* Whether the line is proven as far as requested: exactly, or on which side of the window, or of a
- * draw with --wld. */
+/* Whether the line is proven as far as requested: its exact value, or the side of the window on
+ * which its value lies, or with --wld the outcome. */
 static bool is_solved(const Solver *solver, const verdi_line *line) {
     if (line->exact)
         return true;

@@ -46,7 +46,7 @@ static const char *bounds_word(int lower, int upper, char word[WORD]) {
     return word;
 }
 
-/* The requested value: exact, the outcome, or the side of the window. */
+/* The requested value: the exact score, the outcome, or the side of the window. */
 static const char *value_word(const SolveReport *report, const SolveMove *move, char word[WORD]) {
     return report->window ? bounds_word(move->lower, move->upper, word)
                           : score_word(report, move->value, word);

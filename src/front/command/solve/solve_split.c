@@ -72,8 +72,9 @@ static void print_line(SplitLineKind kind, const SplitLine *line) {
 
 /* -------------------------------------------------------------------------------------- windows */
 
-/* Solves a position in a window; *line becomes the result. The table keeps entries of earlier jobs,
- * which have positions in common. False if stopped, or after reporting an error. */
+/* Solves a position in a window; *line becomes the result. The transposition table keeps the
+ * entries of earlier jobs, because jobs have positions in common. False if stopped, or after
+ * reporting an error. */
 static bool solve_window(verdi_engine *engine, SplitLine *line, bool *stopped) {
     verdi_game *game;
     verdi_result result;
