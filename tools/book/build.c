@@ -27,14 +27,14 @@ typedef struct Build {
     const BuildPlan *plan;
     RankRules rules;           /* includes the table of old sources */
     int source;                /* this engine's source number in the book */
-    const verdi_engine *first; /* the others share its weights */
+    const verdi_engine *first; /* the other engines share the weights of this one */
     const verdi_stop *stop;    /* the caller's flag */
     verdi_stop quit;           /* ends the searches */
     pthread_mutex_t lock;
     /* Guarded by lock. */
     verdi_book *book;
     Graph graph;
-    uint64_t digest; /* of the book as last read or written */
+    uint64_t digest; /* digest of the book as last read or written */
     NodeId start;
     Job *job[BUILD_MAX_WORKERS]; /* running jobs; NULL: idle */
     long searches;

@@ -149,7 +149,7 @@ bool proof_says(Proof *proof, Board board, ProofQuestion question) {
         return answer->yes[question] > 0;
     bool yes = ask_moves(proof, board, question);
     answer = table_add(&proof->answers, &board, &fresh);
-    if (answer) /* otherwise it may be asked again */
+    if (answer) /* without an entry, the question may be asked again */
         answer->yes[question] = yes ? 1 : -1;
     return yes;
 }

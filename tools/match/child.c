@@ -91,7 +91,7 @@ static ChildStatus wait_for(Child *child, ChildPipe pipe, int64_t deadline_ns) {
         if (left < 0)
             left = 0;
         int64_t slice = left / 1000000 + 1;
-        /* Checked before the pipes, which then have all that it wrote. */
+        /* Checked before the pipes, which then have all that the process wrote. */
         bool ended = child_process_has_ended(child->process);
         int ready = child_process_poll(child->process, pipe, CHILD_ERRORS,
                                        ended                   ? 0

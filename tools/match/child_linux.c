@@ -148,7 +148,7 @@ bool child_process_has_ended(const ChildProcess *process) {
 int child_process_reap(ChildProcess *process) {
     int status = 0;
     kill(-process->pid, SIGKILL);
-    kill(process->pid, SIGKILL); /* it may have left the group */
+    kill(process->pid, SIGKILL); /* the process may have left the group */
     while (waitpid(process->pid, &status, 0) < 0 && errno == EINTR)
         continue;
     return WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);

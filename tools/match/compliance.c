@@ -146,7 +146,7 @@ static const char *nboard_filter(char *output) {
         for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
             keep |= starts_with(line, kept[i]);
         if (keep) {
-            /* Filters in place, as lines only move towards the beginning. */
+            /* Filters in place, because lines only move towards the beginning. */
             memmove(put, line, length);
             put += length;
         }

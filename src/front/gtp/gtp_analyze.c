@@ -244,7 +244,7 @@ static bool handle_genmove(Gtp *gtp) {
     verdi_result result;
     if (!parse_options(gtp, &options, true, &game))
         return false;
-    verdi_game_free(game); /* only parse_options()'s checks were needed */
+    verdi_game_free(game); /* the position was needed only for the checks of parse_options() */
     verdi_limits limits = gtp_move_limits(gtp, options.colour);
     limits.lines = options.min_moves > 1 ? options.min_moves : 1; /* more lines make the move
                                                                    * weaker */

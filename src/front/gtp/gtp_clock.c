@@ -66,7 +66,8 @@ double gtp_clock_update(GtpClock *clock, verdi_colour colour, double seconds, in
         for (int i = 0; i < 2; i++)
             clock->side[i].left = rules->moves;
     }
-    if (rules->each && moves == 0) { /* some controllers send 0, as there is no main time */
+    if (rules->each && moves == 0) { /* some controllers send 0 moves, because there is no main
+                                      * time */
         moves = 1;
         if (seconds <= 0 || seconds > rules->period)
             seconds = rules->period;

@@ -23,7 +23,7 @@ bool gtp_position_for(Gtp *gtp, verdi_colour colour, bool strict, verdi_game **g
     if (verdi_game_new(game))
         return gtp_fail(gtp, "out of memory");
     if (side == colour && verdi_game_copy(*game, gtp->game) == VERDI_OK)
-        return true; /* keep its moves: the book may have a value of the last one */
+        return true; /* keep the game's moves: the book may have a value of the last move */
     verdi_game_set_position(*game, verdi_game_get_discs(gtp->game, VERDI_BLACK),
                             verdi_game_get_discs(gtp->game, VERDI_WHITE), colour);
     return true;

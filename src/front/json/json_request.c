@@ -32,9 +32,9 @@ typedef struct Builder {
 typedef struct Field Field;
 struct Field {
     const char *name;
-    JsonAction action; /* the action it belongs to */
+    JsonAction action; /* the action that the field belongs to */
     bool (*set)(Builder *builder, const Field *field, const json_t *value);
-    size_t at;         /* offset of its value in the Builder */
+    size_t at;         /* offset of the field's value in the Builder */
     int64_t low, high; /* range of an int */
 };
 

@@ -42,7 +42,7 @@ struct LineReader {
     char *text;
     size_t length, capacity;
     bool too_long;
-    int64_t read_ns; /* when its last bytes arrived */
+    int64_t read_ns; /* when the line's last bytes arrived */
 };
 
 static size_t line_cost(const Line *line) {

@@ -65,7 +65,7 @@ static void do_move(Nboard *nboard) {
         side = verdi_game_get_side(game);
     int error =
         verdi_game_play_timed(game, side, command->square, command->value, command->seconds);
-    /* The time of our own move on the GUI's clock beyond our own measurement. */
+    /* By how much the time of our last move on the GUI's clock exceeds our own measurement. */
     if (!isnan(nboard->took - command->seconds))
         verdi_engine_note_delay(nboard->engine, command->seconds - nboard->took);
     nboard->took = NAN;

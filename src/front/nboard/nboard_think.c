@@ -23,7 +23,9 @@ enum {
     TEXT_SIZE = 1 << 14
 };
 
-#define LAST_WORD_SECONDS 0.030 /* for a `go` at the end of the input */
+#define LAST_WORD_SECONDS                                                                          \
+    0.030 /* seconds for the second search of a `go` at the end of the
+                                 * input */
 
 /* Runs on the reader thread. */
 static bool watch_line(const Line *line, void *user) {

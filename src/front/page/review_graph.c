@@ -19,7 +19,7 @@ enum {
     LOSS_TOP = 202,
     LOSS_BOTTOM = 244,
     HEIGHT = 248,
-    MARKS = 12 /* number of the costliest moments; more would hide the curve */
+    MARKS = 12 /* number of moments to draw, the costliest ones; more would hide the curve */
 };
 
 typedef struct Graph {

@@ -28,7 +28,7 @@ typedef struct Problem {
 /* The negative log likelihood of the result. */
 static double cost_of(const Problem *problem, const ChancesBasis *basis, int result) {
     verdi_chances chances = chances_of(problem->model, basis);
-    if (problem->error) { /* of a normal distribution, whose fitted width is the root mean square */
+    if (problem->error) { /* of a normal distribution: its fitted width is the root mean square */
         double found = result - basis->value, least = least_error * least_error;
         return log(chances.error) + (found * found + least) / (2 * chances.error * chances.error);
     }

@@ -23,12 +23,12 @@ typedef struct VirtualThread {
     void *(*run)(void *);
     void *argument;
     VirtualState state;
-    double clock, since;                /* since: when it fell asleep */
-    const pthread_cond_t *wait;         /* condition it sleeps on */
+    double clock, since;                /* since: when the thread fell asleep */
+    const pthread_cond_t *wait;         /* condition that the thread sleeps on */
     const struct VirtualThread *target; /* thread it waits to join */
     const Search *search;               /* NULL before its first node */
     uint64_t seen;                      /* nodes of the search that the clock includes */
-    const Split *split;                 /* split it last worked on */
+    const Split *split;                 /* split that the thread last worked on */
 } VirtualThread;
 
 /* No thread switches to others while it holds a lock, so a lock is always free when it is taken. A
@@ -162,7 +162,7 @@ static void acquire(const pthread_mutex_t *mutex) {
     VirtualThread *self = &thread[running];
     VirtualLock *taken = lock_of(mutex);
     if (taken->last != self)
-        spend(cost.look * started, &tally.looking); /* the check that led here */
+        spend(cost.look * started, &tally.looking); /* the check that led to this call */
     let_others();
     if (taken->free_at > self->clock) {
         spend(taken->free_at - self->clock, &tally.lock_wait);
@@ -199,7 +199,7 @@ int __wrap_pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *mutex) 
         return __real_pthread_cond_wait(condition, mutex);
     release(mutex);
     spend(2 * cost.look * started,
-          &tally.looking); /* one check before it announces its sleep and one after */
+          &tally.looking); /* a thread checks once before it announces its sleep and once after */
     self->state = ASLEEP;
     self->wait = condition;
     self->since = self->clock;

@@ -30,7 +30,8 @@ static bool draw_game(const GamesRecord *record, void *user) {
             continue;
         if (least < 0 || drawn[empties] < drawn[least])
             seen = 0;
-        if (random_below(&drawing->random, (uint32_t)++seen) == 0) { /* each with the same chance */
+        if (random_below(&drawing->random, (uint32_t)++seen) == 0) { /* each position has the same
+                                                                      * chance */
             least = empties;
             board = walk.board;
         }

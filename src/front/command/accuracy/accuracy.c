@@ -29,7 +29,7 @@ enum { CONFIDENCE = 73 };
 
 typedef struct Accuracy {
     verdi_limits limits;
-    ScoreConvention score; /* of solves and of the files */
+    ScoreConvention score; /* the rule of the solves and of the scores in files */
     AccuracyReport report;
     const char *scores_path;
     AccuracyScores scores;

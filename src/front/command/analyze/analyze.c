@@ -19,7 +19,7 @@
 
 enum { ROW_SIZE = 1 << 20 };
 
-/* -------------------------------------------------------------------------------------- telling */
+/* ------------------------------------------------------------------------------------ reporting */
 
 /* Prints a line on stderr about a file or a record. */
 static void report_problem(Analyzer *analyzer, const AnalyzeJob *job) {

@@ -23,7 +23,7 @@ struct AnalyzeOutput {
     int fd;
     FILE *old;  /* the existing file while it is being compared; NULL when writing */
     bool over;  /* old text is being overwritten */
-    char *line; /* its next line, read ahead */
+    char *line; /* the next line of the existing file, read ahead */
     size_t capacity;
     ssize_t length; /* -1: no line */
     off_t at;       /* offset of this line */

@@ -26,7 +26,8 @@ struct PuzzleOutput {
     Table known;          /* boards in canonical orientation */
     PuzzleEntry *entries; /* entries of a page */
     size_t room;
-    bool waits; /* `last` is not written yet, as a harder one may follow within a few plies */
+    bool waits; /* `last` is not written yet, because a harder puzzle may follow within a few
+                 * plies */
     AnalyzeJob last;
 };
 

@@ -26,7 +26,7 @@ typedef struct BookExport {
                               * the output */
     BookForm form;
     FILE *output;
-    uint64_t checksum; /* of the lines written so far */
+    uint64_t checksum; /* checksum of the lines written so far */
 } BookExport;
 
 static const ManualOption book_export_options[] = {

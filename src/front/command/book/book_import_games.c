@@ -126,7 +126,8 @@ void import_archive(BookImport *import, ArchiveFormat format, Span text) {
             import_problem(import, item.line, place);
             import->failed = item.cut || item.differs ? failed : import->failed;
         }
-        bool whole = !*problem || item.differs; /* only a differing score does not matter */
+        bool whole = !*problem || item.differs; /* a score that contradicts the moves does not
+                                                 * matter */
         if (whole && item.position) {
             take_scores(import, &item);
         } else if (whole) {

@@ -14,7 +14,7 @@
 
 typedef struct Merge {
     BookChange change;
-    BookSources sources; /* of the current book */
+    BookSources sources; /* sources of the current book */
     int error;           /* error of the book that is changed */
     int64_t rows;
 } Merge;

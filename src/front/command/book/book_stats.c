@@ -16,7 +16,7 @@ typedef struct Stats {
     const char *file; /* the book; NULL: VERDI_BOOK or the built-in one */
     uint64_t rows, moves, games, done, learned;
     uint64_t kinds[VERDI_BOOK_KINDS], move_kinds[VERDI_BOOK_KINDS];
-    uint64_t depths[DEPTHS + 1]; /* of the searched values of moves */
+    uint64_t depths[DEPTHS + 1]; /* counts of the searched values of moves */
     uint64_t discs[65];
 } Stats;
 

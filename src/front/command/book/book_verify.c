@@ -236,7 +236,8 @@ static bool check_row(BookVerify *verify, const verdi_book_position *row) {
 static bool check_orphan(BookVerify *verify, const verdi_book_position *row) {
     const Seen *seen = find_seen(verify, (Board){row->player, row->opponent});
     bool root = verify->roots == 1 && 64 - book_row_empties(row) == verify->fewest;
-    if (!seen || seen->reached || root) /* not seen: added by another program meanwhile */
+    if (!seen || seen->reached || root) /* not in the table: another program has added the row
+                                         * meanwhile */
         return true;
     verify->orphans++;
     if (verify->no_orphans)

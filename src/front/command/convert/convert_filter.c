@@ -82,7 +82,7 @@ Table convert_seen(void) {
 
 static Essence essence(const Game *game, int symmetry) {
     Essence one;
-    memset(&one, 0, sizeof one); /* it is compared and hashed bytewise */
+    memset(&one, 0, sizeof one); /* the game is compared and hashed bytewise */
     one.black = bits_symmetry(game->start.discs[BLACK], symmetry);
     one.white = bits_symmetry(game->start.discs[WHITE], symmetry);
     one.side = (unsigned char)game->start.side;

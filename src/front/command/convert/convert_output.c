@@ -21,7 +21,7 @@ struct ConvertOutput {
     ArchiveFormat format;
     int split;   /* records per file; 0: all in one */
     int number;  /* number of the current file */
-    int records; /* number of records in it */
+    int records; /* number of records in the current file */
     Output to;
     char name[PATH_SIZE]; /* name of the current file */
     ConvertWthor *wthor;  /* only for this format */

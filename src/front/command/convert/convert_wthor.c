@@ -122,7 +122,7 @@ static int choose_number(ConvertWthor *wthor, NameList *list, const WthorNames *
         }
         *lost |= 1u << OMISSION_NUMBERS;
     }
-    if (wthor->numbered) { /* a new number could clash with an unknown name's */
+    if (wthor->numbered) { /* a new number could be that of an unknown name */
         *lost |= *name ? 1u << omission : 0;
         return 0;
     }

@@ -27,7 +27,7 @@ typedef struct Solver {
     bool all_moves, stopped;
     ScoreConvention score;
     int alpha, beta;         /* discs */
-    double progress_seconds; /* between progress lines; 0: no lines; -1: not given */
+    double progress_seconds; /* seconds between progress lines; 0: no lines; -1: not given */
     SolveReport report;
     SolveTotals totals;
     const SolveItem *running;    /* the item shown in the progress line */

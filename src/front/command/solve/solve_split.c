@@ -188,7 +188,7 @@ static bool check_sample(Join *join, verdi_engine *engine, int sample) {
         const SplitItem *item = &seen->item;
         bool stopped;
         if (bits_count(board_empties(item->board)) > join->empties)
-            continue; /* it follows from other results */
+            continue; /* the result follows from other results */
         SplitLine line = {.item = *item};
         line.item.low = item->low > -64 ? item->low - 1 : item->high;
         line.item.high = item->high < 64 ? item->high + 1 : item->low;

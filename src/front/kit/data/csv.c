@@ -11,7 +11,8 @@
 
 void csv_string(const char *string, Text *out) {
     const char *first = string + strspn(string, "'");
-    bool live = *first && strchr("=+-@", *first); /* a spreadsheet would take it for a formula */
+    bool live = *first && strchr("=+-@", *first); /* a spreadsheet would take the text for a
+                                                   * formula */
     bool quoted = strpbrk(string, ",\"") != NULL;
     if (quoted)
         text_add_char(out, '"');
@@ -27,8 +28,8 @@ void csv_string(const char *string, Text *out) {
 }
 
 void csv_discs(int value, Text *out) {
-    text_add(out, "%.9g", (double)value / VERDI_DISC); /* at most two digits before the point, seven
-                                                        * after it */
+    text_add(out, "%.9g", (double)value / VERDI_DISC); /* a value has at most two digits before the
+                                                        * point and seven after it */
 }
 
 /* The member at a path of names such as "chances.win", or NULL. */

@@ -21,7 +21,7 @@ static const struct Borrowed {
     const char *names; /* names of one option, separated by blanks */
     Value value;
     const char *setting; /* NULL: ignored */
-    const char *why;     /* the reason for ignoring it */
+    const char *why;     /* the reason for ignoring the option */
 } table[] = {
     {"l level", AS_IT_STANDS, "level", NULL},
     {"n n-tasks thread threads", AS_IT_STANDS, "threads", NULL},
