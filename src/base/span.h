@@ -59,7 +59,7 @@ static inline bool span_take(Span *span, const char *word) {
     return next;
 }
 
-/* The same, ignoring case. */
+/* Like span_take(), ignoring case. */
 static inline bool span_take_letters(Span *span, const char *word) {
     size_t size = strlen(word);
     bool next = span_size(*span) >= size && letters_same(word, span->at, size);
@@ -71,7 +71,7 @@ static inline bool span_is(Span span, const char *word) {
     return span_take(&span, word) && span.at == span.end;
 }
 
-/* The same, ignoring case. */
+/* Like span_is(), ignoring case. */
 static inline bool span_is_letters(Span span, const char *word) {
     return span_take_letters(&span, word) && span.at == span.end;
 }

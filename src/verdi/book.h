@@ -73,9 +73,9 @@ typedef struct verdi_book_value {
 bool verdi_book_is_exact(const verdi_book_value *value, int empties);
 
 /* Compares how reliable two values of one position are: negative, 0 or positive if `a` is less,
- * equally or more reliable. The order, from the most reliable, is: exact; proven win, draw or loss;
- * negamax and searches, by depth and confidence; bounds; imports, by level; games; unknown. Sources
- * do not count. */
+ * equally or more reliable. The order of kinds, from the most reliable, is: exact; proven win, draw
+ * or loss; negamax and search (by depth and confidence); bounds; imported (by level); games;
+ * unknown. Sources do not count. */
 int verdi_book_compare(const verdi_book_value *a, const verdi_book_value *b, int empties);
 
 typedef struct verdi_book_move {
