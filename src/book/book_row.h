@@ -36,8 +36,8 @@ void book_row_pack(const verdi_book_position *row, BookRowMoves *moves);
 /* Fills in row->moves and row->move from packed moves. Returns false if the bytes are malformed. */
 bool book_row_unpack(verdi_book_position *row, const unsigned char *data, size_t size);
 
-/* The checksum of a row without its checksum column; `moves` are the packed moves. It takes up to
- * four bytes in SQLite. */
+/* The checksum of a row without its checksum column; `moves` are the packed moves. The checksum
+ * takes up to four bytes in SQLite. */
 int32_t book_row_checksum(const verdi_book_position *row, const unsigned char *moves, size_t size);
 
 #endif

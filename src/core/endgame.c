@@ -50,9 +50,9 @@ static inline int final_score(uint64_t player, int empties) {
     return difference > 0 ? difference + empties : difference < 0 ? difference - empties : 0;
 }
 
-/* Stability cutoff: the opponent's stable discs bound the player's score. It is tried only where
- * alpha is high enough for a cut to be likely. The thresholds, by number of empties, were set by
- * hand on the sets full-20, hard-20 and FFO #20-#42: cutoffs with 3 empties would save 6% of the
+/* Stability cutoff: the opponent's stable discs bound the player's score. A cutoff is tried only
+ * where alpha is high enough for a cut to be likely. The thresholds, by number of empties, were set
+ * by hand on the sets full-20, hard-20 and FFO #20-#42: cutoffs with 3 empties would save 6% of the
  * nodes but no time, and other thresholds for 6 to 12 empties change nothing. The first test
  * assumes that all the opponent's discs are stable. */
 static inline bool cut_by_stability(uint64_t player, uint64_t opponent, int alpha, int count,

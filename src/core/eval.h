@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * The evaluation: a small neural network (core/weights.h) whose inputs are the configurations and
- * counts of features.h. It applies the efficiently updatable networks of shogi (Y. Nasu 2018) to
- * board patterns. The configurations are always seen from the side to move, and are updated at each
- * move: each disc placed or flipped adds its steps (table_step) to the lanes, and the change of
- * sides then negates all lanes.
+ * counts of features.h. The evaluation applies the efficiently updatable networks of shogi (Y. Nasu
+ * 2018) to board patterns. The configurations are always seen from the side to move, and are
+ * updated at each move: each disc placed or flipped adds its steps (table_step) to the lanes, and
+ * the change of sides then negates all lanes.
  */
 #ifndef VERDI_CORE_EVAL_H
 #define VERDI_CORE_EVAL_H

@@ -99,8 +99,8 @@ static inline int feature_configurations(int shape) {
 
 /* The rows of one stage of the network (core/weights.h) are, in order: a row for each configuration
  * of each pattern, ascending; a row for each configuration of each view, ascending; a row for each
- * value of each count; and one row that is always 0. Returns the first row of a pattern, or that of
- * the first view for FEATURE_SHAPES. */
+ * value of each count; and one row that is always 0. Returns the first row of pattern `shape`; for
+ * FEATURE_SHAPES, the first row of the views. */
 static inline int feature_first_row(int shape) {
     int row = 0;
     for (int i = 0; i < shape; i++)

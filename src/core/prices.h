@@ -12,9 +12,9 @@
 #include <stdint.h>
 
 /* The terms of a price: a base that keeps it above 0, one term per reply, an extra one per reply in
- * a corner, and reductions for a move to an odd region and for a move to a corner. They were set by
- * hand. Terms for squares next to corners, for potential mobility of either side, for flipped discs
- * and for edges were tried too and saved at most 2% of the nodes. */
+ * a corner, and reductions for a move to an odd region and for a move to a corner. The values were
+ * set by hand. Terms for squares next to corners, for potential mobility of either side, for
+ * flipped discs and for edges were tried too and saved at most 2% of the nodes. */
 enum {
     PRICE_BASE = 4,
     PRICE_ANSWER = 4,

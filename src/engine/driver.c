@@ -339,8 +339,8 @@ static void enlarge_table(Driver *driver, double seconds) {
         tt_enlarge(tt, seconds, driver->limits->stop);
 }
 
-/* Resumes the search of limits->resume: restores the order of its moves, their values and bounds.
- * Returns the first step of the plan to run. */
+/* Resumes the search of limits->resume: restores the order of its moves, and their values and
+ * bounds. Returns the first step of the plan to run. */
 static int resume_at(Driver *driver, const Plan *plan) {
     const verdi_root *root = driver->limits->resume;
     int at = 0, step = root ? root->iteration - 1 : 0;

@@ -8,8 +8,8 @@
 #include "verdi.h"
 
 /* A value known from outside the search, exact at this depth and confidence (an index of
- * core/weights.h). It is stored in the table again before each iteration that can use it, because
- * even a shallow search replaces the entries of the positions it visits. */
+ * core/weights.h). The value is stored in the table again before each iteration that can use it,
+ * because even a shallow search replaces the entries of the positions it visits. */
 typedef struct SearchSeed {
     Board board;
     Score value;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Weights shared by several engines and their threads. The weights are read once, unpacked by the
- * first search, and not changed after that. The last engine frees them. They belong to the engines,
- * because the library has no mutable globals.
+ * first search, and not changed after that. The last engine frees them. The weights belong to the
+ * engines, because the library has no mutable globals.
  */
 #ifndef VERDI_ENGINE_WEIGHTS_SHARE_H
 #define VERDI_ENGINE_WEIGHTS_SHARE_H

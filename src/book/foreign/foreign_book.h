@@ -138,13 +138,13 @@ typedef struct ForeignFormat {
     size_t head_size, count_at, least_size; /* in bytes: the size of the header, the offset of the
                                              * count in the header, and the smallest size of a
                                              * position */
-    /* Checks the rest of the header. Returns false and adds the problem to `message`. May be
-     * NULL. */
+    /* Checks the rest of the header. If it is invalid, returns false and adds the problem to
+     * `message`. The function may be NULL. */
     bool (*check_head)(const unsigned char *data, Text *message);
     size_t (*position_size)(const unsigned char *at);
     /* Reads a position; its offset and number are already set. */
     bool (*read)(const unsigned char *at, ForeignPosition *position, char *problem);
-    /* Writes the rest of a header; may be NULL. */
+    /* Writes the rest of a header. The function may be NULL. */
     void (*write_head)(const ForeignHead *head, unsigned char *bytes);
     size_t (*write)(const ForeignPosition *position, unsigned char *bytes);
 } ForeignFormat;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Prices the moves of an endgame node four at a time, with one child in each lane of a 256-bit
- * vector. Most of these nodes have at most four moves. The search waits for the lowest key, so the
- * keys stay in registers until the lowest is found.
+ * vector. Most such nodes have at most four moves. The search waits for the lowest key, so the keys
+ * stay in registers until the lowest is found.
  */
 #ifndef VERDI_CORE_KERNEL_KERNEL_PRICE_X86_H
 #define VERDI_CORE_KERNEL_KERNEL_PRICE_X86_H

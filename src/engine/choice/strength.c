@@ -155,9 +155,9 @@ verdi_book_style strength_book_style(int level, const verdi_book_style *style) {
     return own;
 }
 
-/* The Elo rating of play at level 8 with a mean loss. It comes from matches of 80 games from the
- * standard start, in which each loss played against the previous one (tools/match/FIGURES.md). The
- * first loss is more than that of random moves. */
+/* The Elo rating of play at level 8 with a mean loss. The ratings come from matches of 80 games
+ * from the standard start, in which each loss played against the previous one
+ * (tools/match/FIGURES.md). The first loss is more than that of random moves. */
 static const struct {
     int elo;
     double loss; /* discs per move */
