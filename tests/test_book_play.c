@@ -60,6 +60,12 @@ static void search(void) {
     ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result), VERDI_OK);
 }
 
+/* The best line is from here. */
+static void search_from(verdi_origin origin) {
+    search();
+    ck_assert_int_eq(result.line[0].origin, origin);
+}
+
 static void count_reports(const verdi_info *info, void *user) {
     ck_assert_int_eq(info->result->lines, 2);
     ck_assert(info->complete);
@@ -107,8 +113,7 @@ TEST(test_answers_in_all_orientations) {
     begin(&row, 1);
     for (int symmetry = 0; symmetry < 8; symmetry++) {
         positions_set(game, board_symmetry((Board){row.player, row.opponent}, symmetry));
-        search();
-        ck_assert_int_eq(result.line[0].origin, VERDI_FROM_BOOK);
+        search_from(VERDI_FROM_BOOK);
         ck_assert_int_eq(result.move, bits_symmetry_square(square_parse("d6"), symmetry));
     }
 }
@@ -118,15 +123,12 @@ TEST(test_asked_only_then) {
     verdi_book_position row = after_f5(HALF, 0, -VERDI_DISC);
     begin(&row, 1);
     limits.book = false;
-    search();
-    ck_assert_int_eq(result.line[0].origin, VERDI_FROM_SEARCH);
+    search_from(VERDI_FROM_SEARCH);
     limits.book = true;
-    search();
-    ck_assert_int_eq(result.line[0].origin, VERDI_FROM_BOOK);
+    search_from(VERDI_FROM_BOOK);
     verdi_engine_set_book(engine, NULL);
     ck_assert_ptr_null(verdi_engine_get_book(engine));
-    search();
-    ck_assert_int_eq(result.line[0].origin, VERDI_FROM_SEARCH);
+    search_from(VERDI_FROM_SEARCH);
 }
 
 /* Is the position answered when it has this value of its own, and f4 this one? */
@@ -221,8 +223,7 @@ static void count_moves(int tries, int count[3]) {
     memset(count, 0, 3 * sizeof *count);
     limits.level = 6;
     for (int i = 0; i < tries; i++) {
-        search();
-        ck_assert_int_eq(result.line[0].origin, VERDI_FROM_BOOK);
+        search_from(VERDI_FROM_BOOK);
         ck_assert_int_eq(result.line[0].move, result.move);
         count[0] += result.move == square_parse("d6");
         count[1] += result.move == square_parse("f4");
@@ -342,12 +343,10 @@ TEST(test_contempt_agrees_with_search) {
         limits.level = 60;
         for (limits.contempt = -100; limits.contempt <= 100; limits.contempt += 100) {
             limits.book = true;
-            search();
-            ck_assert_int_eq(result.line[0].origin, VERDI_FROM_BOOK);
+            search_from(VERDI_FROM_BOOK);
             int value = result.value;
             limits.book = false;
-            search();
-            ck_assert_int_eq(result.line[0].origin, VERDI_FROM_SOLVER);
+            search_from(VERDI_FROM_SOLVER);
             ck_assert_int_eq(result.value, value);
         }
         compared++;
@@ -383,14 +382,12 @@ TEST(test_handover) {
     ck_assert_int_gt(result.nodes, 0);
     ck_assert_int_eq(result.line[0].pv[0], result.move);
     limits.level = 8;
-    search();
-    ck_assert_int_eq(result.line[0].origin, VERDI_FROM_SEARCH);
+    search_from(VERDI_FROM_SEARCH);
     ck_assert_int_eq(result.line[0].depth, 8);
     /* Without the moves of the game nothing is known. */
     positions_set(game, board_play(board_start(), square_parse("f5")));
     limits.level = 4;
-    search();
-    ck_assert_int_eq(result.line[0].origin, VERDI_FROM_SEARCH);
+    search_from(VERDI_FROM_SEARCH);
 }
 
 /* Adds the nodes of a search of so many plies, with the replies in a book and without. */
@@ -420,8 +417,7 @@ static void count_seeded(int depth, uint64_t *with, uint64_t *without) {
     *without += result.nodes;
     begin(rows, count);
     limits.level = depth;
-    search();
-    ck_assert_int_eq(result.line[0].origin, VERDI_FROM_SEARCH);
+    search_from(VERDI_FROM_SEARCH);
     *with += result.nodes;
 }
 
@@ -440,8 +436,7 @@ TEST(test_seeding_saves_nodes) {
 TEST(test_asks_again_after_lack_of_memory) {
     verdi_book_position row = after_f5(HALF, 0, -VERDI_DISC);
     begin(&row, 1);
-    search();
-    ck_assert_int_eq(result.line[0].origin, VERDI_FROM_BOOK);
+    search_from(VERDI_FROM_BOOK);
     verdi_engine_set_book(engine, books_open(path, VERDI_BOOK_PLAY));
     sqlite3_hard_heap_limit64(sqlite3_memory_used() + 1);
     search();
@@ -450,9 +445,8 @@ TEST(test_asks_again_after_lack_of_memory) {
     ck_assert_ptr_nonnull(
         strstr(verdi_book_get_problem(verdi_engine_get_book(engine)), "not enough memory"));
     ck_assert_int_eq(result.line[0].origin, VERDI_FROM_SEARCH);
-    search();
+    search_from(VERDI_FROM_BOOK);
     ck_assert(!result.book_failed);
-    ck_assert_int_eq(result.line[0].origin, VERDI_FROM_BOOK);
 }
 
 /* A book that is given again to the engine that has it stays open. */
@@ -460,9 +454,8 @@ TEST(test_own_book_is_kept) {
     verdi_book_position row = after_f5(HALF, 0, -VERDI_DISC);
     begin(&row, 1);
     verdi_engine_set_book(engine, verdi_engine_get_book(engine));
-    search();
+    search_from(VERDI_FROM_BOOK);
     ck_assert(!result.book_failed);
-    ck_assert_int_eq(result.line[0].origin, VERDI_FROM_BOOK);
 }
 
 /* A loss beyond all others is no limit, in a lost position too. */
@@ -473,6 +466,5 @@ TEST(test_any_loss_is_allowed) {
     verdi_book_style_init(&style);
     style.loss = INT_MAX;
     ck_assert_int_eq(verdi_engine_set_book_style(engine, &style), VERDI_OK);
-    search();
-    ck_assert_int_eq(result.line[0].origin, VERDI_FROM_BOOK);
+    search_from(VERDI_FROM_BOOK);
 }

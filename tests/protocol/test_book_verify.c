@@ -242,13 +242,3 @@ TEST(test_finds_damaged_bytes) {
     printf("%d of 20 damaged bytes told\n", told);
     ck_assert_int_gt(told, 2); /* much of a small file is empty */
 }
-
-TEST(test_orphans_allowed) {
-    make_book();
-    verdi_book *book = books_open(path, VERDI_BOOK_WRITE);
-    add_orphan(book, NULL);
-    ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
-    Run run = run_finish(process_start("book", "verify", "--book", path, "--sample", "0", NULL));
-    ck_assert_int_eq(run.status, 0);
-    ck_assert_matches(run.out, " faults 0 .* orphans 1$");
-}
