@@ -55,7 +55,8 @@ typedef struct ParentSearch {
     bool found;
 } ParentSearch;
 
-/* Notes a position whose deviation is the inserted board, as it needs a new deviation. */
+/* Notes a position whose deviation is the inserted board, because the position needs a new
+ * deviation. */
 static void ask_parent(Board board, Square move, void *user) {
     ParentSearch *search = user;
     (void)move;

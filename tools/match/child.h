@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * A child process that communicates in lines. It runs in its own process group, so that its own
- * children end with it. The end of its stderr is kept, and so are the last lines in both
+ * children end with it. The runner keeps the end of its stderr and the last lines sent in both
  * directions. Every wait has a deadline on the clock of timer_now_ns(), and ends at once when the
  * stop flag is raised. Only one thread at a time may use a child.
  */

@@ -37,8 +37,8 @@ static char *skip_id(Player *player, char *line) {
     return text + strspn(text, " \t");
 }
 
-/* Reads a whole reply into player->reply. Returns whether it is a success. *arrived_ns is the time
- * when its last byte arrived. */
+/* Reads a whole reply into player->reply. Returns whether the reply is a success. *arrived_ns is
+ * the time when its last byte arrived. */
 static bool read_reply(Player *player, int64_t deadline, int64_t *arrived_ns) {
     const char *command = player->command;
     char *line;
@@ -69,7 +69,7 @@ static bool read_reply(Player *player, int64_t deadline, int64_t *arrived_ns) {
     }
 }
 
-/* Sends a command and reads the reply. Returns whether it is a success. */
+/* Sends a command and reads the reply. Returns whether the reply is a success. */
 static bool exchange(Player *player, double limit, double *seconds, const char *format,
                      va_list arguments) {
     char data[sizeof player->command + 32];

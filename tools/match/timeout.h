@@ -6,8 +6,8 @@
  * - forfeit: a side that runs out of time loses 64-0;
  * - United States: the side whose flag fell has lost, but play continues within an extension of two
  * minutes to find the score. If that side uses up the extension, it loses 64-0. If the other side
- * uses it up, the game ends 32-31, or with the counted score if the position is final. If the final
- * score is not a win for the other side, that side still gets 32-31;
+ * uses up the extension, the game ends 32-31, or with the counted score if the position is final.
+ * If the final score is not a win for the other side, that side still gets 32-31;
  * - World Championship: the same with 33-31 (empty squares to the winner are a matter of the
  *   scoring convention).
  */

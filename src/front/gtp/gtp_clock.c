@@ -138,8 +138,8 @@ verdi_clock gtp_clock_get(const GtpClock *clock, verdi_colour colour) {
 
 /* ----------------------------------------------------------------------------------- commands */
 
-/* Sets the rules. With a clock, the engine also prepares itself now, before the clock runs. If that
- * fails, the first search reports it. */
+/* Sets the rules. With a clock, the engine also prepares itself now, before the clock runs. If the
+ * preparation fails, the first search reports the error. */
 static void agree(Gtp *gtp, GtpClockRules rules) {
     gtp_clock_set(&gtp->clock, rules);
     if (rules.system != GTP_CLOCK_NONE)

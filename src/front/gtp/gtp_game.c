@@ -21,8 +21,8 @@
 #include "rules/board.h"
 
 /* Starts a new game from the standard start: resets the clocks and clears the engine. Also prepares
- * the engine before the clock of its first move runs. If that fails, the first search reports
- * it. */
+ * the engine before the clock of its first move runs. If the preparation fails, the first search
+ * reports the error. */
 static void new_game(Gtp *gtp) {
     verdi_game_reset(gtp->game);
     gtp_forget(gtp);

@@ -32,8 +32,8 @@ static bool is_command(const char *text, const char *name) {
 }
 
 /* Whether this line (NULL: the end of the input) ends a limited search. Quit and the end of the
- * input end a running search, because the user has gone away. But a script sends them together with
- * its commands, and gets the moves it asked for. */
+ * input end a running search, because the user has gone away. But a script sends quit together with
+ * its commands, and gets the moves that it asked for. */
 static bool ends_bounded(Gtp *gtp, const Line *line) {
     if (line && (is_interrupt(line->text) || is_command(line->text, "stop")))
         return true;

@@ -31,7 +31,7 @@ typedef struct LineReader LineReader;
 /* Called on the reader thread for each complete line before it is queued. Called with NULL at the
  * end of the input and when stdout breaks; reply_broken() distinguishes the two, and both may
  * happen. The hook must be quick; it is meant to raise stop flags. It may call reply_ functions but
- * no line_ function. If it returns false the line is not queued. */
+ * no line_ function. If the hook returns false, the line is not queued. */
 typedef bool LineHook(const Line *line, void *user);
 
 /* Starts reading `input`. NULL if memory or a thread is not available. A hook can be installed at

@@ -28,8 +28,8 @@ void model_start(Model *model, const Layout *layout, const Image *image);
 bool model_fit(Model *model, const Layout *layout, const Samples *samples,
                const FitOptions *options, int threads, const verdi_stop *stop);
 
-/* Rounds to the engine's integers. Returns the number of weights that were out of range and were
- * clamped. */
+/* Rounds the weights to the engine's integers. Returns the number of weights that were out of range
+ * and were clamped. */
 int model_quantise(const Model *model, const Layout *layout, Image *image);
 
 /* The value of a board in discs, before rounding. */

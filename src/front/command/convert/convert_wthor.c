@@ -110,7 +110,8 @@ static void meet_list(ConvertWthor *wthor, NameList *list, const WthorNames *nam
     list->same_list = list->adopted == names->count && memcmp(list->names, names->names, size) == 0;
 }
 
-/* Chooses the number for a name of the record. `number` is its number in its own file, or -1. */
+/* Chooses the number for a name of the record. `number` is the name's number in the file of the
+ * record, or -1. */
 static int choose_number(ConvertWthor *wthor, NameList *list, const WthorNames *names, int number,
                          const char *name, Omission omission, unsigned *lost) {
     if (number >= 0 && list->same_list)

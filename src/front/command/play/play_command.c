@@ -184,7 +184,8 @@ static void side_command(Play *play, const char *argument) {
     play->drawn = false;
 }
 
-/* Sets Verdi's playing strength by a key of the settings. Without an argument, prints it. */
+/* Sets Verdi's playing strength by a key of the settings. Without an argument, prints the
+ * strength. */
 static void set_strength(Play *play, const char *key, const char *argument) {
     char problem[OPTION_PROBLEM], strength[SETTINGS_STRENGTH];
     if (!*argument || settings_set(&play->settings, key, argument, problem)) {
