@@ -27,8 +27,9 @@ EVEN, EVEN_HARD, HARD = (1.0, 0.0, 0.0, 1.0), 3, 5
 
 def iterations(engine, game):
     for report in engine.reports(game, nodes=NODES, level=60):
-        if report.lines and report.complete and not report.change and not report.tick:
-            yield report.nodes, report.lines[0].move, report.lines[0].value
+        result = report.result
+        if result.lines and report.complete and not report.change and not report.tick:
+            yield result.nodes, result.move, result.value
 
 
 def log(games, path, *empties):

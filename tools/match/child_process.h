@@ -15,8 +15,8 @@ typedef enum ChildPipe { CHILD_INPUT, CHILD_OUTPUT, CHILD_ERRORS, CHILD_PIPES } 
 /* Starts the spec's command. NULL with errno set on failure. */
 ChildProcess *child_process_start(const ChildSpec *spec);
 
-/* Write or read without waiting. Return the number of bytes, 0 if none is possible now, -1 if the
- * pipe is closed. */
+/* Write or read without waiting. Return the number of bytes written or read, 0 if the call would
+ * have to wait, or -1 if the pipe is closed. */
 int child_process_write(ChildProcess *process, const char *text, size_t size);
 int child_process_read(ChildProcess *process, ChildPipe pipe, char *bytes, size_t size);
 
@@ -33,7 +33,7 @@ void child_process_close(ChildProcess *process, ChildPipe pipe);
 bool child_process_has_ended(const ChildProcess *process);
 
 /* Kills the process and its group if still running, waits for the end, and frees everything except
- * the pipes. Returns the exit code, negative if it crashed or was killed. */
+ * the pipes. Returns the exit code, negative if the process crashed or was killed. */
 int child_process_reap(ChildProcess *process);
 
 /* Describes an exit code of child_process_reap(): "exit code 1", "signal 11". */

@@ -11,9 +11,9 @@
 #include "rules/game.h"
 #include "verdi/book.h"
 
-/* Answers a search from the book. `contempt` is that of the limits, and `lines` is the number of
- * moves wanted. Returns 1 with *result filled in except for the seconds, 0 if the book has no good
- * enough move, or a negative error. `random` is used only if style->randomness is not 0. */
+/* Answers a search from the book. `contempt` and `lines` are those of verdi_limits. Returns 1 with
+ * *result filled in except for the seconds, 0 if the book has no good enough move, or a negative
+ * error. `random` is used only if style->randomness is not 0. */
 int book_answer(verdi_book *book, Board board, int contempt, int lines,
                 const verdi_book_style *style, Random *random, verdi_result *result);
 

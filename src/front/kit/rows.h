@@ -46,7 +46,7 @@ extern const OptionKind rows_format; /* int: an ArchiveFormat, or -1 */
             OPTION_AT(type, member.names)                                                          \
     }
 
-/* For the actions that read a book, and for those that add to one. */
+/* The book option of actions that read a book, and of those that add to one. */
 #define ROW_BOOK(type, member)                                                                     \
     { "book", "FILE", "the book", .otherwise = "the built-in one", OPTION_AT(type, member) }
 #define ROW_BOOK_INTO(type, member)                                                                \

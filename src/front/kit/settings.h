@@ -44,8 +44,9 @@ verdi_limits settings_limits(const Settings *settings, const verdi_clock *clock)
 
 /* Completes the limits for a move to be played at the strength of the settings. Weaker play uses
  * level VERDI_ELO_LEVEL if nothing else limits the search. `carried` belongs to the game, one per
- * colour. If limits->moves is not 0, the best of these moves is played, without the book. A forced
- * move with a time limit is searched VERDI_FORCED_DEPTH plies, as with a clock. */
+ * colour. If limits->moves is not 0, the best of these moves is played, without the book. With
+ * a time limit per move, as with a clock, a forced move is searched to a depth of at most
+ * VERDI_FORCED_DEPTH plies. */
 void settings_limit_play(const Settings *settings, verdi_limits *limits, const verdi_game *game,
                          double carried[2]);
 

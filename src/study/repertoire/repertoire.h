@@ -66,8 +66,9 @@ typedef struct RepertoireMove {
     bool turned; /* the board has another orientation in line `as_line` */
 } RepertoireMove;
 
-/* The tree of moves, in preorder. If i + 1 is less than the `next` of move i, the first answer to
- * move i has index i + 1, and the `next` of each answer is the index of the following answer. */
+/* The tree of moves, in preorder. The answers to move i begin at index i + 1. The `next`
+ * of an answer is the index of the following answer, or for the last one the `next` of move i. If
+ * the `next` of move i is i + 1, there are no answers. */
 typedef struct Repertoire {
     RepertoireMove *moves;
     int count;

@@ -56,8 +56,8 @@ typedef struct ConvertWthor ConvertWthor;
 ConvertWthor *convert_wthor_new(void);
 void convert_wthor_free(ConvertWthor *wthor);
 
-/* Must be called before the first record of each further input file, and before that of each
- * further output file. */
+/* The first is called before the first record of each further input file, the second before the
+ * first record of each further output file. */
 void convert_wthor_next_input(ConvertWthor *wthor);
 void convert_wthor_next_output(ConvertWthor *wthor);
 
