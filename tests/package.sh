@@ -50,9 +50,9 @@ TEXT
 git init -q . && git add . && GIT_COMMITTER_DATE='2001-02-03T04:05:06Z' git -c user.name=a \
   -c user.email=a@b commit -q -m x || exit 1
 
-check "--help tells every kind" package 0 --help
+check "--help lists every kind" package 0 --help
 for name in good placed broken empty untried lacking; do
-  check "--help tells of $name" says "a kind that is $name"
+  check "--help names $name" says "a kind that is $name"
 done
 for wrong in '' nothing --nonsense '--output' '../package' 'good nothing'; do
   # Words are meant to be split.
@@ -78,7 +78,7 @@ check "the same bytes again" test "$(sha256sum <"$work/away/box.tar.xz")" = "$fi
 
 echo 'not committed' >>meson.build
 check "what is not committed" package 0 --output "$work/away" good
-check "is told of" says "uncommitted changes are not packed"
+check "is reported" says "uncommitted changes are not packed"
 check "and left out" test "$(sha256sum <"$work/away/box.tar.xz")" = "$first"
 git checkout -q meson.build
 
@@ -94,12 +94,12 @@ check "says where the package is" says "what was built is in $work/none/failed"
 check "it is there, and nothing else" test "$(cd "$work/none" && find . -type f)" = \
   ./failed/box.tar.xz
 check "what this machine lacks" package 77 lacking
-check "is told" says "lacking: missing on this machine: a spoon, fork"
+check "is reported" says "lacking: missing on this machine: a spoon, fork"
 check "alone, too" package 77 --needs lacking
 check "and no lack" package 0 --needs good
 rm -rf .git
 check "no clone" package 1 good
-check "is told of" says "not a git clone"
+check "is reported" says "not a git clone"
 
 # What the package for Windows is tried with succeeds here too. Compliance uses words of Windows'
 # shell, and the folder for the user's files is another.

@@ -135,7 +135,7 @@ TEST(test_time_is_dealt_out_evenly) {
         ck_assert_double_eq_tol(share((verdi_clock){.overtime = 60, .overtime_moves = 20}, empties),
                                 20, 0.01);
     /* Four periods: three to spare are a reserve like main time. A period lasts as long as the
-     * running one, if not told. */
+     * running one if its length is not given. */
     verdi_clock periods = {.overtime = 10, .overtime_moves = 1, .overtime_periods = 4};
     ck_assert_double_eq_tol(share(periods, 40), 10 + main, 1e-9);
     periods.period = 100;

@@ -76,7 +76,7 @@ TEST(test_told_delays) {
     gtp_clock_charge(&clock, VERDI_BLACK, 1.25);
     ck_assert(isnan(gtp_clock_update(&clock, VERDI_WHITE, 59.5, 0)));
     ck_assert_double_eq_tol(gtp_clock_update(&clock, VERDI_BLACK, 58.2, 0), 0.05, 1e-9);
-    ck_assert(isnan(gtp_clock_update(&clock, VERDI_BLACK, 58.1, 0))); /* told twice */
+    ck_assert(isnan(gtp_clock_update(&clock, VERDI_BLACK, 58.1, 0))); /* reported twice */
     gtp_clock_charge(&clock, VERDI_BLACK, 1);
     ck_assert(isnan(gtp_clock_update(&clock, VERDI_BLACK, 57, 0))); /* rounded to seconds */
     gtp_clock_charge(&clock, VERDI_BLACK, 1.5);

@@ -62,7 +62,7 @@ static void check_line(Board board, const verdi_line *line) {
     }
 }
 
-/* `ordered`: what is told of a draw is what it is worth to the search. */
+/* `ordered`: the value reported for a draw is its value in the search. */
 static void check_lines(Board board, const verdi_line *line, int lines, int most, bool ordered) {
     uint64_t seen = 0;
     ck_assert_int_ge(lines, 1);
