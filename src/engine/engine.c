@@ -42,11 +42,6 @@ struct verdi_engine {
     ClockDelays delays;
 };
 
-int verdi_config_init_sized(verdi_config *config, size_t size) {
-    verdi_config own = {.size = size, .hash_mib = 256, .cpu = getenv("VERDI_CPU")};
-    return sized_write(config, size, &own, sizeof own) ? VERDI_OK : VERDI_E_ARGUMENT;
-}
-
 int verdi_engine_new(verdi_engine **engine, const verdi_config *config) {
     verdi_config own;
     verdi_config_init(&own);
@@ -137,11 +132,6 @@ struct verdi_book *verdi_engine_get_book(const verdi_engine *engine) {
     return engine->book;
 }
 
-int verdi_book_style_init_sized(verdi_book_style *style, size_t size) {
-    verdi_book_style own = {.size = size, .loss = VERDI_DISC, .seed = 1};
-    return sized_write(style, size, &own, sizeof own) ? VERDI_OK : VERDI_E_ARGUMENT;
-}
-
 int verdi_engine_set_book_style(verdi_engine *engine, const verdi_book_style *style) {
     verdi_book_style own;
     verdi_book_style_init(&own);
@@ -215,11 +205,6 @@ int verdi_evaluate(verdi_engine *engine, const verdi_game *game, int *value) {
 
 void verdi_engine_note_delay(verdi_engine *engine, double seconds) {
     clock_note_answer(&engine->delays, seconds);
-}
-
-int verdi_limits_init_sized(verdi_limits *limits, size_t size) {
-    verdi_limits own = {.size = size, .level = 20, .lines = 1, .overhead = -1};
-    return sized_write(limits, size, &own, sizeof own) ? VERDI_OK : VERDI_E_ARGUMENT;
 }
 
 /* Returns false if some limit would have no effect in combination with the others. */

@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "base/span.h"
-#include "front/kit/book_use.h"
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/manual/words.h"
+#include "front/kit/open.h"
 #include "front/kit/report.h"
 
 /* Part of the help of the protocols, because users paste command lines from the setup of other
@@ -298,7 +298,7 @@ int help_version(void) {
     verdi_config_init(&config);
     config.hash_mib = config.threads = 1;
     int error = verdi_engine_new(&engine, &config);
-    book_use_describe(book);
+    open_describe_book(book);
     const char *weights = engine ? verdi_engine_get_weights(engine) : verdi_strerror(error);
     printf("verdi %s\nweights: %s\nbook: %s\ncpu: %s\ncompiler: ", verdi_version(), weights, book,
            engine ? verdi_engine_get_cpu(engine) : verdi_strerror(error));

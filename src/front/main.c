@@ -13,6 +13,7 @@
 #include "front/commands.h"
 #include "front/kit/line.h"
 #include "front/kit/manual/manual_parse.h"
+#include "front/kit/open.h"
 #include "front/kit/reply.h"
 #include "front/kit/report.h"
 
@@ -51,7 +52,7 @@ static int run_protocol(Protocol *protocol, Settings *settings) {
               "To play, press Ctrl-C and type \"verdi play\" in a terminal. For help, type \"verdi "
               "help\".\n",
               stderr);
-    verdi_engine *engine = settings_engine(settings);
+    verdi_engine *engine = open_engine(settings);
     LineReader *reader = engine ? line_open(STDIN_FILENO) : NULL;
     int status = 1;
     if (reader)

@@ -11,6 +11,7 @@
 
 #include "front/front.h"
 #include "front/kit/manual/manual_parse.h"
+#include "front/kit/open.h"
 #include "front/kit/report.h"
 
 typedef struct BenchPosition {
@@ -154,7 +155,7 @@ int bench_main(int argc, char **argv) {
     if (status >= 0)
         return status;
     status = 1;
-    verdi_engine *engine = settings_engine(&line.settings);
+    verdi_engine *engine = open_engine(&line.settings);
     if (engine && verdi_game_new(&game) == VERDI_OK) {
         verdi_limits limits = settings_limits(&line.settings, NULL);
         limits.level = -1;

@@ -13,10 +13,10 @@
 #include "base/system/path.h"
 #include "base/text.h"
 #include "front/front.h"
-#include "front/kit/cache_use.h"
 #include "front/kit/data/object.h"
 #include "front/kit/data/result.h"
 #include "front/kit/manual/manual_parse.h"
+#include "front/kit/open.h"
 #include "front/kit/report.h"
 #include "record/obf.h"
 #include "record/utf8.h"
@@ -175,10 +175,10 @@ typedef bool Work(Cache *cache, const char *path, const void *options);
 
 static int run(const CommandLine *line, bool writes, Work *work, const void *options) {
     char own[USER_FILE_PATH];
-    const char *path = cache_use_path(line->count ? line->operands[0] : "default", own);
+    const char *path = open_cache_path(line->count ? line->operands[0] : "default", own);
     Cache *cache = !path || !is_there(path) ? NULL
-                   : writes                 ? cache_open(path, cache_use_report)
-                                            : cache_open_to_read(path, cache_use_report);
+                   : writes                 ? cache_open(path, open_report_cache)
+                                            : cache_open_to_read(path, open_report_cache);
     bool good = cache && work(cache, path, options);
     cache_close(cache);
     return good ? 0 : 1;
@@ -205,7 +205,7 @@ int cache_merge_main(int argc, char **argv) {
     bool good = true;
     for (int i = 1; good && i < line.count; i++)
         good = is_there(line.operands[i]);
-    Cache *cache = good ? cache_use_open(line.operands[0]) : NULL;
+    Cache *cache = good ? open_cache(line.operands[0]) : NULL;
     good = cache != NULL;
     for (int i = 1; good && i < line.count; i++)
         good = merge_file(cache, line.operands[i]);

@@ -5,7 +5,6 @@
 #include <stdlib.h>
 
 #include "base/number.h"
-#include "front/kit/cache_use.h"
 #include "front/kit/output.h"
 #include "front/kit/report.h"
 
@@ -44,10 +43,10 @@ static void show_step(void *user) {
 bool judge_run_open(JudgeRun *run, const Settings *settings) {
     char problem[ENGINE_PROBLEM];
     run->progress = progress_begin();
-    run->names = run->named ? opening_use_open(&run->openings) : NULL;
+    run->names = run->named ? open_names(&run->openings) : NULL;
     if (run->named && !run->names)
         return false;
-    run->cache = run->cache_file ? cache_use_open(run->cache_file) : NULL;
+    run->cache = run->cache_file ? open_cache(run->cache_file) : NULL;
     const char *const inputs[] = {cache_path(run->cache), settings->config.weights_file,
                                   run->openings.names};
     if (!output_spares(run->output, inputs, 3))

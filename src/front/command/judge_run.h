@@ -6,7 +6,7 @@
 #ifndef VERDI_FRONT_COMMAND_JUDGE_RUN_H
 #define VERDI_FRONT_COMMAND_JUDGE_RUN_H
 
-#include "front/kit/opening_use.h"
+#include "front/kit/open.h"
 #include "front/kit/progress.h"
 #include "front/kit/report.h"
 #include "front/kit/settings.h"

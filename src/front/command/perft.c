@@ -11,6 +11,7 @@
 #include "base/timer.h"
 #include "front/front.h"
 #include "front/kit/manual/manual_parse.h"
+#include "front/kit/open.h"
 #include "front/kit/report.h"
 
 const Manual perft_manual = {
@@ -68,7 +69,7 @@ int perft_main(int argc, char **argv) {
         status = 1;
     } else if (line.count > 1 && !read_position(game, line.operands[1])) {
         status = 2;
-    } else if (!(engine = settings_engine(&line.settings))) {
+    } else if (!(engine = open_engine(&line.settings))) {
         status = 1;
     } else {
         printf("depth     pass is a ply         pass is free    seconds       leaves/s\n");

@@ -11,7 +11,7 @@
 #include "base/array.h"
 #include "base/text.h"
 #include "front/front.h"
-#include "front/kit/book_use.h"
+#include "front/kit/open.h"
 #include "front/kit/report.h"
 
 enum { LEARN_AFTER_MS = 100 }; /* idle time before learned games are searched */
@@ -120,9 +120,9 @@ int gtp_run(LineReader *reader, Settings *settings, verdi_engine *engine) {
     gtp->tables = tables;
     status = 0;
     char problem[VERDI_BOOK_PROBLEM], path[USER_FILE_PATH];
-    if (!book_use_open(settings, engine, problem))
+    if (!open_book(settings, engine, problem))
         gtp_report_book(problem);
-    else if (book_use_path(settings, path))
+    else if (open_book_path(settings, path))
         gtp->learner = learner_resume(path, engine);
     while (!gtp->quit) {
         Line line;

@@ -9,8 +9,8 @@
 #include "base/text.h"
 #include "base/timer.h"
 #include "front/gtp/gtp.h"
-#include "front/kit/book_use.h"
 #include "front/kit/manual/words.h"
+#include "front/kit/open.h"
 #include "record/utf8.h"
 
 static bool handle_version(Gtp *gtp) {

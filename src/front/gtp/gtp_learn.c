@@ -6,11 +6,11 @@
  * CPU.
  */
 #include "front/gtp/gtp.h"
-#include "front/kit/book_use.h"
+#include "front/kit/open.h"
 
 static bool handle_learn(Gtp *gtp) {
     char path[USER_FILE_PATH], problem[VERDI_BOOK_PROBLEM];
-    if (!book_use_path(gtp->settings, path))
+    if (!open_book_path(gtp->settings, path))
         return gtp_fail(gtp, "no book of your own: use --book FILE, or create "
                              "~/.local/share/verdi/book.db with verdi-book");
     if (verdi_game_get_length(gtp->game) == 0)

@@ -9,7 +9,7 @@
 #include "base/span.h"
 #include "base/timer.h"
 #include "front/gtp/gtp.h"
-#include "front/kit/book_use.h"
+#include "front/kit/open.h"
 #include "front/kit/report.h"
 
 #define SCRIPT_SECONDS 0.2 /* lines this soon after a command were written together with it */

@@ -13,7 +13,6 @@
 #include "base/cpu.h"
 #include "front/front.h"
 #include "front/json/json.h"
-#include "front/kit/cache_use.h"
 #include "front/kit/data/object.h"
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/report.h"
@@ -204,11 +203,11 @@ int json_main(int argc, char **argv) {
         report_error("--log: %s: %s", json.settings.log_file, strerror(errno));
         return 1;
     }
-    json.names = opening_use_open(&options.openings);
+    json.names = open_names(&options.openings);
     if (!json.names)
         return 1;
     share(&json, options.search_threads);
-    Cache *cache = options.cache ? cache_use_open(options.cache) : NULL;
+    Cache *cache = options.cache ? open_cache(options.cache) : NULL;
     if (cache && json.settings.config.threads > 1)
         report_error("the cache stores nothing: --cache requires --search-threads 1");
     status = run(&json, cache);

@@ -10,7 +10,7 @@
 #include <jansson.h>
 
 #include "base/span.h"
-#include "front/kit/opening_use.h"
+#include "front/kit/open.h"
 #include "front/kit/settings.h"
 #include "study/cache.h"
 #include "study/search/final_score.h"

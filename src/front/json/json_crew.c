@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "base/crew.h"
-#include "front/kit/book_use.h"
 #include "front/kit/data/object.h"
 #include "front/kit/report.h"
 #include "record/game_handle.h"
@@ -67,7 +66,7 @@ static void release(const JsonJob *job) {
 static int search_with_book(Searcher *searcher, Partial *partial, const verdi_limits *limits,
                             verdi_result *result) {
     if (!searcher->book)
-        book_use_open(searcher->crew->settings, searcher->engine, searcher->problem);
+        open_book(searcher->crew->settings, searcher->engine, searcher->problem);
     searcher->book = true;
     if (*searcher->problem)
         return VERDI_E_FILE;
@@ -239,7 +238,7 @@ static void *join(int number, void *user) {
     verdi_stop_lower(&searcher->stop);
     Settings settings = *crew->settings;
     settings.config.weights_of = number ? crew->searchers[0].engine : NULL;
-    searcher->engine = settings_engine(&settings);
+    searcher->engine = open_engine(&settings);
     return searcher->engine ? searcher : NULL;
 }
 

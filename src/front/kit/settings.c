@@ -10,8 +10,6 @@
 
 #include "base/timer.h"
 #include "front/kit/manual/words.h"
-#include "front/kit/report.h"
-#include "study/engine_open.h"
 
 #define AT(member) OPTION_AT(Settings, member)
 #define AS(kind, member) OPTION_AS(kind, Settings, member)
@@ -212,12 +210,4 @@ void settings_default(Settings *settings, const char *defaults) {
     }
     settings->level_given = level_given;
     settings->given = given;
-}
-
-verdi_engine *settings_engine(const Settings *settings) {
-    char problem[ENGINE_PROBLEM];
-    verdi_engine *engine = engine_open(&settings->config, problem);
-    if (!engine)
-        report_error("%s", problem);
-    return engine;
 }

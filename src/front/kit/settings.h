@@ -76,7 +76,4 @@ const char *settings_score_name(verdi_convention score);
  * way applies only if there is no other limit. */
 void settings_default(Settings *settings, const char *defaults);
 
-/* Makes an engine with these settings. On failure reports on stderr and returns NULL. */
-verdi_engine *settings_engine(const Settings *settings);
-
 #endif

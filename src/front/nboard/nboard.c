@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "front/kit/book_use.h"
+#include "front/kit/open.h"
 
 enum { STUDY_AFTER_MS = 100 }; /* idle time before learned games are searched */
 
@@ -89,7 +89,7 @@ static void learn_in_file(Nboard *nboard, char note[NBOARD_NOTE_SIZE]) {
 static void do_learn(Nboard *nboard) {
     char note[VERDI_BOOK_PROBLEM] = "", path[USER_FILE_PATH];
     if (verdi_game_get_length(nboard->game) > 0) {
-        if (book_use_path(nboard->settings, path))
+        if (open_book_path(nboard->settings, path))
             learner_add(&nboard->learner, path, nboard->engine, nboard->game, note);
         else
             learn_in_file(nboard, note);
@@ -157,9 +157,9 @@ int nboard_run(LineReader *reader, Settings *settings, verdi_engine *engine) {
         return 1;
     settings_default(settings, NBOARD_DEFAULTS); /* the protocol may have been detected from the
                                                   * first line */
-    if (!book_use_open(settings, engine, problem))
+    if (!open_book(settings, engine, problem))
         nboard_report_book(&nboard, problem);
-    else if (book_use_path(settings, path))
+    else if (open_book_path(settings, path))
         nboard.learner = learner_resume(path, engine);
     for (bool going = true; going;) {
         int wait_ms = nboard.ponder ? 0 : nboard_has_idle_work(&nboard) ? STUDY_AFTER_MS : -1;

@@ -12,7 +12,7 @@
 #include "base/span.h"
 #include "base/text.h"
 #include "base/timer.h"
-#include "front/kit/book_use.h"
+#include "front/kit/open.h"
 #include "front/nboard/nboard.h"
 #include "rules/board.h"
 

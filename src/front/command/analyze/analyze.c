@@ -13,7 +13,6 @@
 #include "base/text.h"
 #include "base/timer.h"
 #include "front/command/analyze/analyze.h"
-#include "front/kit/book_use.h"
 #include "front/kit/output.h"
 #include "record/utf8.h"
 
@@ -213,7 +212,7 @@ static void describe_run(const Settings *settings, const Analyzer *analyzer, Tex
 
 static bool open_books(const Analyzer *analyzer, const Settings *settings) {
     char problem[VERDI_BOOK_PROBLEM];
-    if (analyzer->book && !book_use_open_crew(settings, analyzer->crew, problem))
+    if (analyzer->book && !open_book_for_crew(settings, analyzer->crew, problem))
         return report_error("%s", problem);
     const verdi_book *book = verdi_engine_get_book(engine_crew_engine(analyzer->crew, 0));
     const char *path = book ? verdi_book_get_path(book) : NULL;

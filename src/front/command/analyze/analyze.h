@@ -9,7 +9,7 @@
 
 #include <jansson.h>
 
-#include "front/kit/opening_use.h"
+#include "front/kit/open.h"
 #include "front/kit/progress.h"
 #include "front/kit/report.h"
 #include "front/kit/settings.h"

@@ -4,7 +4,6 @@
  */
 #include "front/command/analyze/analyze.h"
 #include "front/front.h"
-#include "front/kit/cache_use.h"
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/output.h"
 #include "front/kit/rows.h"
@@ -127,8 +126,8 @@ static int run(Analyzer *analyzer, const Manual *manual, int argc, char **argv) 
     read_options(analyzer, settings);
     analyzer->files = (const char *const *)line.operands;
     analyzer->count = line.count;
-    analyzer->names = opening_use_open(&analyzer->openings);
-    analyzer->cache = analyzer->cache_file ? cache_use_open(analyzer->cache_file) : NULL;
+    analyzer->names = open_names(&analyzer->openings);
+    analyzer->cache = analyzer->cache_file ? open_cache(analyzer->cache_file) : NULL;
     bool good = analyzer->names && spares_inputs(analyzer, settings);
     status = good ? analyze_run(analyzer, settings) : 1;
     cache_close(analyzer->cache);

@@ -9,7 +9,7 @@
 #include "front/command/book/book_action.h"
 #include "front/front.h"
 #include "front/kit/data/csv.h"
-#include "front/kit/opening_use.h"
+#include "front/kit/open.h"
 #include "front/kit/output.h"
 #include "front/kit/report.h"
 #include "front/kit/rows.h"
@@ -334,7 +334,7 @@ int book_lines_main(int argc, char **argv) {
         return status;
     if (!find_start(&run, run.after))
         return 2;
-    run.names = opening_use_open(&run.openings);
+    run.names = open_names(&run.openings);
     verdi_book *book = run.names ? book_action_open_read(&line, run.file) : NULL;
     bool good = book && spares_inputs(&run, book, &line) &&
                 read_games(&run, run.games, line.operands, line.count);

@@ -10,7 +10,7 @@
 #include "base/text.h"
 #include "front/command/book/book_action.h"
 #include "front/front.h"
-#include "front/kit/opening_use.h"
+#include "front/kit/open.h"
 #include "front/kit/rows.h"
 
 typedef struct ShowOptions {
@@ -158,7 +158,7 @@ int book_show_main(int argc, char **argv) {
     verdi_game *game = read_line(&line);
     if (!game)
         return 2;
-    OpeningNames *names = opening_use_open(&options.openings);
+    OpeningNames *names = open_names(&options.openings);
     verdi_book *book = names ? book_action_open_read(&line, options.file) : NULL;
     status = book ? show(book, names, game) : 1;
     verdi_book_close(book);
@@ -176,7 +176,7 @@ int book_name_main(int argc, char **argv) {
     verdi_game *game = read_line(&line);
     if (!game)
         return 2;
-    OpeningNames *names = opening_use_open(&options.openings);
+    OpeningNames *names = open_names(&options.openings);
     const char *opening = names ? opening_names_of(names, game, NULL) : NULL;
     status = !opening;
     if (opening)

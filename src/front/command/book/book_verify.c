@@ -16,6 +16,7 @@
 #include "front/command/book/book_action.h"
 #include "front/command/book/book_text.h"
 #include "front/front.h"
+#include "front/kit/open.h"
 #include "front/kit/progress.h"
 #include "front/kit/rows.h"
 #include "study/book_sample.h"
@@ -296,7 +297,7 @@ static bool search_again(BookVerify *verify, const Settings *settings) {
         return true;
     if (book_sample_draw(verify->book, verify->sample, (uint64_t)verify->seed, &sample))
         return report_error("%s", verdi_strerror(VERDI_E_MEMORY));
-    verdi_engine *engine = sample.count ? settings_engine(settings) : NULL;
+    verdi_engine *engine = sample.count ? open_engine(settings) : NULL;
     bool good = engine || !sample.count;
     if (engine)
         search_sample(verify, engine, &sample);

@@ -13,8 +13,8 @@
 #include "base/timer.h"
 #include "front/command/play/play.h"
 #include "front/front.h"
-#include "front/kit/book_use.h"
 #include "front/kit/manual/manual_parse.h"
+#include "front/kit/open.h"
 #include "front/kit/report.h"
 #include "front/kit/stop.h"
 
@@ -163,7 +163,7 @@ static int play_games(Play *play) {
     snprintf(welcome, sizeof welcome, "Verdi %s. Type a move such as d3, or help.",
              verdi_version());
     play_say(0, welcome);
-    if (!book_use_open(&play->settings, play->engine, problem))
+    if (!open_book(&play->settings, play->engine, problem))
         play_report_book(problem);
     run(play);
     play_keep(play);
@@ -190,7 +190,7 @@ int play_main(int argc, char **argv) {
     play.unicode = console_shows_utf8();
     if (!play.name)
         play.name = login();
-    play.engine = settings_engine(&play.settings);
+    play.engine = open_engine(&play.settings);
     if (play.engine && verdi_game_new(&play.game) == VERDI_OK &&
         verdi_game_new(&play.undone) == VERDI_OK)
         play.reader = line_open(0);

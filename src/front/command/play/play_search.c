@@ -8,7 +8,7 @@
 #include "base/system/console.h"
 #include "base/text.h"
 #include "front/command/play/play.h"
-#include "front/kit/book_use.h"
+#include "front/kit/open.h"
 #include "front/kit/progress.h"
 #include "front/kit/stop.h"
 

@@ -14,9 +14,9 @@
 #include "front/command/judge_run.h"
 #include "front/command/review/review_output.h"
 #include "front/front.h"
-#include "front/kit/book_use.h"
 #include "front/kit/data/object.h"
 #include "front/kit/manual/manual_parse.h"
+#include "front/kit/open.h"
 #include "front/kit/output.h"
 #include "front/kit/report.h"
 #include "front/kit/rows.h"
@@ -248,8 +248,8 @@ static bool review_all(Reviewer *reviewer, char *const *operands, int count) {
  * leaves the book. */
 static bool open_books(Reviewer *reviewer, const Settings *settings) {
     char problem[VERDI_BOOK_PROBLEM];
-    if (!book_use_read(settings, &reviewer->book, problem) ||
-        !book_use_open_crew(settings, judge_crew(reviewer->run.judge), problem))
+    if (!open_book_to_read(settings, &reviewer->book, problem) ||
+        !open_book_for_crew(settings, judge_crew(reviewer->run.judge), problem))
         return judge_run_fail(&reviewer->run, problem);
     const char *path = reviewer->book ? verdi_book_get_path(reviewer->book) : NULL;
     return spares_files(reviewer, &path, 1);

@@ -15,6 +15,7 @@
 #include "base/number.h"
 #include "front/front.h"
 #include "front/kit/manual/manual_parse.h"
+#include "front/kit/open.h"
 #include "front/kit/rows.h"
 #include "front/kit/stop.h"
 #include "study/search/final_score.h"
@@ -349,7 +350,7 @@ int solve_main(int argc, char **argv) {
     if (!read_options(&solver, &line))
         return 2;
     status = 1;
-    solver.engine = settings_engine(&line.settings);
+    solver.engine = open_engine(&line.settings);
     if (solver.engine && (solver.split || solver.windows || solver.join)) {
         status = solver.windows ? solve_windows(solver.engine, line.operands, line.count)
                  : solver.join

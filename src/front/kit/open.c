@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT */
+#include "front/kit/open.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/file_read.h"
+#include "front/kit/report.h"
+#include "record/record.h"
+#include "study/engine_open.h"
+
+verdi_engine *open_engine(const Settings *settings) {
+    char problem[ENGINE_PROBLEM];
+    verdi_engine *engine = engine_open(&settings->config, problem);
+    if (!engine)
+        report_error("%s", problem);
+    return engine;
+}
+
+bool open_book_path(const Settings *settings, char path[USER_FILE_PATH]) {
+    if (settings->no_book)
+        return false;
+    if (settings->book_file)
+        return snprintf(path, USER_FILE_PATH, "%s", settings->book_file) < USER_FILE_PATH;
+    return user_file_path(path, "book.db") && access(path, F_OK) == 0;
+}
+
+/* *book is NULL if the settings exclude a book or no book exists. */
+static bool open_handle(const Settings *settings, verdi_book_mode mode, verdi_book **book,
+                        char problem[VERDI_BOOK_PROBLEM]) {
+    int error = VERDI_OK;
+    char path[USER_FILE_PATH];
+    *book = NULL;
+    if (open_book_path(settings, path))
+        error = verdi_book_open(book, path, mode, problem);
+    else if (!settings->no_book && verdi_book_has_builtin())
+        error = verdi_book_open_builtin(book, problem);
+    return !error;
+}
+
+bool open_book(const Settings *settings, verdi_engine *engine, char problem[VERDI_BOOK_PROBLEM]) {
+    verdi_book *book;
+    verdi_engine_set_book_style(engine, &settings->book_style);
+    bool good = open_handle(settings, VERDI_BOOK_PLAY, &book, problem);
+    if (good && book)
+        verdi_engine_set_book(engine, book);
+    return good;
+}
+
+bool open_book_to_read(const Settings *settings, verdi_book **book,
+                       char problem[VERDI_BOOK_PROBLEM]) {
+    return open_handle(settings, VERDI_BOOK_READ, book, problem);
+}
+
+bool open_book_for_crew(const Settings *settings, EngineCrew *crew,
+                        char problem[VERDI_BOOK_PROBLEM]) {
+    bool good = true;
+    for (int i = 0; good && i < engine_crew_count(crew); i++) {
+        verdi_book *book;
+        good = open_book_to_read(settings, &book, problem);
+        verdi_engine_set_book(engine_crew_engine(crew, i), book);
+    }
+    return good;
+}
+
+void open_describe_book(char text[VERDI_BOOK_PROBLEM]) {
+    verdi_book *book;
+    if (!verdi_book_has_builtin()) {
+        snprintf(text, VERDI_BOOK_PROBLEM, "none built in");
+        return;
+    }
+    if (verdi_book_open_builtin(&book, text))
+        return;
+    snprintf(text, VERDI_BOOK_PROBLEM, "%" PRIu64 " positions built in",
+             verdi_book_get_count(book));
+    verdi_book_close(book);
+}
+
+void open_report_cache(const char *path, const char *problem) {
+    report_error("cache %s: %s", path, problem);
+}
+
+const char *open_cache_path(const char *name, char own[USER_FILE_PATH]) {
+    if (strcmp(name, "default") != 0)
+        return name;
+    if (!user_file_cache_path(own, "analysis.cache")) {
+        report_error("no folder for the cache (HOME is not set)");
+        return NULL;
+    }
+    user_file_make_folders(own);
+    return own;
+}
+
+Cache *open_cache(const char *name) {
+    char own[USER_FILE_PATH];
+    const char *path = open_cache_path(name, own);
+    return path ? cache_open(path, open_report_cache) : NULL;
+}
+
+static const size_t file_limit = (size_t)1 << 24;
+
+static bool read_file(const char *path, OpeningNames *names) {
+    char problem[RECORD_PROBLEM_SIZE];
+    size_t size;
+    int line = 0;
+    errno = 0;
+    char *text = file_read(path, file_limit, &size);
+    bool good = text && opening_names_read(names, (Span){text, text + size}, &line, problem);
+    if (!text)
+        report_place(path, 0, strerror(errno ? errno : EIO));
+    else if (!good && line)
+        report_place(path, line, problem);
+    else if (!good)
+        report_error("%s", verdi_strerror(VERDI_E_MEMORY));
+    free(text);
+    return good;
+}
+
+OpeningNames *open_names(const OpeningChoice *choice) {
+    OpeningNames *names = opening_names_new(choice->language);
+    if (!names)
+        report_error("%s", verdi_strerror(VERDI_E_MEMORY));
+    if (!names || !choice->names || read_file(choice->names, names))
+        return names;
+    opening_names_free(names);
+    return NULL;
+}

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Opens what the options name: the engine, the opening book, the analysis cache, the names of
+ * openings.
+ */
+#ifndef VERDI_FRONT_KIT_OPEN_H
+#define VERDI_FRONT_KIT_OPEN_H
+
+#include "front/kit/settings.h"
+#include "front/kit/user_file.h"
+#include "record/opening/opening_names.h"
+#include "study/cache.h"
+#include "study/engine_crew.h"
+#include "verdi/book.h"
+
+/* Makes an engine with these settings. On failure reports on stderr and returns NULL. */
+verdi_engine *open_engine(const Settings *settings);
+
+/* The path of the user's own book: --book FILE, or else book.db in the user's folder if it exists.
+ * False if there is none; then the built-in book or no book is used. */
+bool open_book_path(const Settings *settings, char path[USER_FILE_PATH]);
+
+/* Gives the engine the book that the settings select (the user's own, else the built-in one, none
+ * with --no-book), and the book style. If the book cannot be opened, returns false with the reason
+ * in `problem`, and the engine plays without a book. */
+bool open_book(const Settings *settings, verdi_engine *engine, char problem[VERDI_BOOK_PROBLEM]);
+
+/* Opens the same book read-only. *book is NULL if no book is to be used. On an error *book is NULL
+ * and the result is false. The caller closes the book. */
+bool open_book_to_read(const Settings *settings, verdi_book **book,
+                       char problem[VERDI_BOOK_PROBLEM]);
+
+/* Gives the book to each engine of a crew that evaluates positions. These engines choose no moves
+ * at random. If a book cannot be opened, returns false with the reason in `problem`. */
+bool open_book_for_crew(const Settings *settings, EngineCrew *crew,
+                        char problem[VERDI_BOOK_PROBLEM]);
+
+/* "30123 positions built in" or "none built in", for --version. */
+void open_describe_book(char text[VERDI_BOOK_PROBLEM]);
+
+/* The path of the cache with this name: the name itself, or for "default" the path of
+ * verdi/analysis.cache in the user's cache folder, which is written to `own`. A missing cache
+ * folder is created. NULL after reporting an error. */
+const char *open_cache_path(const char *name, char own[USER_FILE_PATH]);
+
+/* Opens the cache with this name. NULL after reporting an error. */
+Cache *open_cache(const char *name);
+
+/* Prints "verdi json: cache PATH: PROBLEM" on stderr. Its type is CacheReport. */
+void open_report_cache(const char *path, const char *problem);
+
+typedef struct OpeningChoice {
+    OpeningLanguage language;
+    const char *names; /* a file, or NULL */
+} OpeningChoice;
+
+/* Opens the names in a language and those from a file. NULL after reporting an error in the file
+ * with its line. The caller frees the names. */
+OpeningNames *open_names(const OpeningChoice *choice);
+
+#endif
