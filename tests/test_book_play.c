@@ -13,7 +13,7 @@
 #include "books.h"
 #include "core/score_unit.h"
 #include "positions.h"
-#include "study/search/hint.h"
+#include "study/search/book_search.h"
 #include "verdi.h"
 
 static char path[BOOKS_PATH];

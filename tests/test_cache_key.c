@@ -11,7 +11,6 @@
 #include "folder.h"
 #include "positions.h"
 #include "study/cache.h"
-#include "study/cache_upkeep.h"
 #include "study/engine_open.h"
 #include "study/search/limits.h"
 

@@ -11,8 +11,8 @@
 
 #include "base/bits.h"
 #include "base/random.h"
-#include "record/notes.h"
 #include "record/omission.h"
+#include "record/record.h"
 #include "record/utf8.h"
 
 enum { GAMES = 400, TEXT_SIZE = 1 << 15 };

@@ -71,4 +71,15 @@ bool book_knows_best_move(const verdi_book_position *row);
  * the order changed. */
 bool book_sort_moves(verdi_book_position *row);
 
+/* Combines two rows of one position in the same orientation, in any order: merges `other` into
+ * `row`, which gets
+ * - for the position and each move the more reliable value (verdi_book_compare()), or the lower
+ *   one if both are equally reliable;
+ * - the narrower bounds, or if they contradict each other, those of the row with the more reliable
+ *   value;
+ * - the larger counts of games and lines, since both rows may count the same games;
+ * - the flags of both rows.
+ * Returns false if `row` did not change. */
+bool book_combine(verdi_book_position *row, const verdi_book_position *other);
+
 #endif

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "book/book_file.h"
-#include "book/book_walk.h"
+#include "book/book_settle.h"
 #include "book/database.h"
 
 typedef struct Check {

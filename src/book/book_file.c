@@ -12,9 +12,13 @@
 #include <string.h>
 
 #include "base/system/path.h"
-#include "book/book_schema.h"
 #include "book/database.h"
 #include "rules/game.h"
+
+/* The columns of the table "positions", in the order of binding and reading in book.c. */
+#define BOOK_COLUMNS                                                                               \
+    "player, opponent, kind, value, depth, confidence, source, lower, upper,"                      \
+    " wins, draws, losses, lines, flags, moves, checksum"
 
 static const char *const sql_text[BOOK_SQL_COUNT] = {
     [BOOK_SQL_GET] = "SELECT " BOOK_COLUMNS " FROM positions WHERE player = ? AND opponent = ?",

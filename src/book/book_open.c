@@ -26,10 +26,30 @@
 #include "base/system/path.h"
 #include "base/timer.h"
 #include "book/book_file.h"
-#include "book/book_schema.h"
 #include "book/database.h"
 
 enum { RETRY_MS = 3 };
+
+/* The tables of format 1. book/format.md documents their columns. Any change here needs a new
+ * BOOK_VERSION. */
+static const struct {
+    const char *name, *sql;
+} book_schema[] = {
+    {"positions", "CREATE TABLE positions (player INTEGER NOT NULL, opponent INTEGER NOT NULL,"
+                  " kind INTEGER NOT NULL, value INTEGER NOT NULL, depth INTEGER NOT NULL,"
+                  " confidence INTEGER NOT NULL, source INTEGER NOT NULL,"
+                  " lower INTEGER, upper INTEGER,"
+                  " wins INTEGER NOT NULL, draws INTEGER NOT NULL, losses INTEGER NOT NULL,"
+                  " lines INTEGER NOT NULL, flags INTEGER NOT NULL,"
+                  " moves BLOB NOT NULL, checksum INTEGER NOT NULL,"
+                  " PRIMARY KEY (player, opponent)) WITHOUT ROWID"},
+    {"sources", "CREATE TABLE sources (id INTEGER PRIMARY KEY, name TEXT NOT NULL,"
+                " date TEXT NOT NULL, checksum INTEGER NOT NULL)"},
+    {"texts", "CREATE TABLE texts (key TEXT PRIMARY KEY, value TEXT NOT NULL,"
+              " checksum INTEGER NOT NULL) WITHOUT ROWID"},
+};
+
+enum { BOOK_TABLES = sizeof book_schema / sizeof *book_schema };
 
 /* Creates the tables. Another program may be creating the same file; the second program then finds
  * the schema present. */

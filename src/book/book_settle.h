@@ -1,12 +1,24 @@
 /* SPDX-License-Identifier: MIT
  *
- * Recomputes derived values after rows have changed, by the rules of book_algebra.h.
+ * Iterates over all rows of a book, which may be damaged, and recomputes derived values after rows
+ * have changed, by the rules of book_algebra.h.
  */
 #ifndef VERDI_BOOK_BOOK_SETTLE_H
 #define VERDI_BOOK_BOOK_SETTLE_H
 
 #include "rules/board.h"
 #include "verdi/book.h"
+
+/* Reads the next row, like verdi_book_next(). BOOK_STEP_DAMAGED means that this row cannot be read,
+ * but later rows may be readable. BOOK_STEP_BROKEN means that no more rows can be read. In both
+ * cases verdi_book_get_problem() describes the problem. */
+typedef enum BookStep {
+    BOOK_STEP_END,
+    BOOK_STEP_ROW,
+    BOOK_STEP_DAMAGED,
+    BOOK_STEP_BROKEN
+} BookStep;
+BookStep book_walk_step(verdi_book *book, verdi_book_cursor *cursor, verdi_book_position *row);
 
 /* Adds a row to a book, or combines it with the book's row of that position. Sets *changed if the
  * book changed. The sources of the row's values must be source numbers of this book. The errors are

@@ -9,7 +9,6 @@
 
 #include "base/span.h"
 #include "record/board/diagram.h"
-#include "record/board/side.h"
 #include "record/lines/line_records.h"
 #include "record/obf.h"
 #include "record/transcript.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #define _GNU_SOURCE
-#include "record/companion_names.h"
+#include "record/wthor.h"
 
 #include <errno.h>
 #include <stdint.h>

@@ -8,9 +8,9 @@
 
 #include "base/file_read.h"
 #include "base/text.h"
-#include "record/companion_names.h"
 #include "record/transcript.h"
 #include "record/utf8.h"
+#include "record/wthor.h"
 
 /* The file name reported for a transcript given as an argument. */
 static const char argument_name[] = "command line";

@@ -2,7 +2,7 @@
  *
  * Reads files of games and positions, record by record, for all commands with FILE arguments. WTHOR
  * games get the names of players and tournaments from the lists in the same folder
- * (companion_names.h).
+ * (CompanionNames in wthor.h).
  */
 #ifndef VERDI_RECORD_GAME_FILES_H
 #define VERDI_RECORD_GAME_FILES_H

@@ -1,18 +1,24 @@
 /* SPDX-License-Identifier: MIT
  *
- * The games of verdi.h: a wrapper of rules/game and of the readers and writers of record/.
+ * The functions of verdi.h that need no engine: games (wrappers of rules/game and of the readers
+ * and writers of record/), the reading of files, and the texts.
  */
+#include <errno.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/bits.h"
 #include "base/public/sized.h"
 #include "record/archive.h"
+#include "record/game_files.h"
 #include "record/game_handle.h"
 #include "record/opening/opening_names.h"
 #include "record/record.h"
+#include "rules/board.h"
 #include "rules/score.h"
+#include "verdi.h"
 
 static bool is_colour(verdi_colour colour) {
     return colour == VERDI_BLACK || colour == VERDI_WHITE;
@@ -180,4 +186,88 @@ int verdi_game_write(const verdi_game *game, verdi_format format, char *buffer, 
 
 const char *verdi_game_get_opening(const verdi_game *game, int *length) {
     return opening_find(&game->game, length);
+}
+
+/* ------------------------------------------------------------------------------- files of games */
+
+typedef struct Reading {
+    verdi_games_fn *take;
+    void *user;
+    char *problem;
+    int error;
+} Reading;
+
+static bool hand_on(const GamePlace *place, const Game *game, const char *problem, void *user) {
+    enum { PLACE_SIZE = 4096 + 32 };
+    Reading *reading = user;
+    if (!place->archive) {
+        snprintf(reading->problem, RECORD_PROBLEM_SIZE, "%s", problem);
+        reading->error = VERDI_E_FILE;
+        return false;
+    }
+    char data[PLACE_SIZE];
+    Text text = text_into(data, sizeof data);
+    game_files_place(place, &text);
+    verdi_game coat;
+    if (game)
+        coat.game = *game;
+    if (!*problem && place->item.assumed)
+        problem = place->item.assumed;
+    if (!*problem && place->item.skipped)
+        problem = place->item.skipped;
+    return reading->take(game ? &coat : NULL, data, problem, reading->user);
+}
+
+int verdi_games_read(const char *path, verdi_games_fn *take, void *user, char problem[128]) {
+    char unused[RECORD_PROBLEM_SIZE];
+    Reading reading = {take, user, problem ? problem : unused, VERDI_OK};
+    FILE *file = fopen(path, "rb");
+    if (!file) {
+        snprintf(reading.problem, RECORD_PROBLEM_SIZE, "%s", strerror(errno));
+        return VERDI_E_FILE;
+    }
+    fclose(file);
+    game_files_read(strcmp(path, "-") ? path : "./-", -1, hand_on, &reading);
+    return reading.error;
+}
+
+/* ---------------------------------------------------------------------------------------- texts */
+
+const char *verdi_version(void) {
+    return VERDI_VERSION;
+}
+
+const char *verdi_strerror(int error) {
+    switch (error) {
+    case VERDI_OK:
+        return "no error";
+    case VERDI_E_ARGUMENT:
+        return "argument out of range";
+    case VERDI_E_MEMORY:
+        return "not enough memory";
+    case VERDI_E_FILE:
+        return "cannot read file";
+    case VERDI_E_FORMAT:
+        return "wrong format";
+    case VERDI_E_VERSION:
+        return "made for another version";
+    case VERDI_E_CHECKSUM:
+        return "damaged: wrong checksum";
+    case VERDI_E_ILLEGAL:
+        return "illegal move";
+    case VERDI_E_SPACE:
+        return "buffer too small";
+    case VERDI_E_CPU:
+        return "unknown or unsupported CPU level";
+    case VERDI_E_BUSY:
+        return "in use by another program";
+    case VERDI_E_STOPPED:
+        return "stopped";
+    default:
+        return "unknown error";
+    }
+}
+
+const char *verdi_square_name(int square) {
+    return square >= 0 && square <= VERDI_NONE ? square_name(square) : "none";
 }

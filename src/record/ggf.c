@@ -12,9 +12,7 @@
 #include "base/bits.h"
 #include "base/number.h"
 #include "base/span.h"
-#include "record/board/disc.h"
-#include "record/ggf.h"
-#include "record/notes.h"
+#include "record/board/diagram.h"
 #include "record/record.h"
 #include "record/utf8.h"
 

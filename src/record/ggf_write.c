@@ -5,8 +5,6 @@
 #include <math.h>
 
 #include "base/number.h"
-#include "record/ggf.h"
-#include "record/notes.h"
 #include "record/record.h"
 
 /* Writes a time as NBoard does: "5:00", "1:00:00"; below a minute, only the seconds. */

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-#include "record/numbered.h"
+#include "record/transcript.h"
 
 #include <string.h>
 
-#include "record/notes.h"
 #include "record/record.h"
 #include "record/utf8.h"
 

@@ -4,8 +4,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "record/notes.h"
-#include "record/sgf/sgf_clock.h"
+#include "record/record.h"
+#include "record/sgf/sgf.h"
 #include "record/wthor.h"
 
 static const char *const names[OMISSIONS] = {

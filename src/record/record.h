@@ -63,4 +63,56 @@ RecordWriter ggf_write;
 RecordReader sgf_read;
 RecordWriter sgf_write;
 
+/* ---------------------------------------------------------------------------------- GGF and SGF */
+
+enum { GGF_GRACE = 120 }; /* seconds of grace of a clock that does not state them */
+
+/* Reads the move of a B or W tag, "F5/1.20/3.5". Sets *value (in discs, for the mover) and
+ * *seconds; each is NaN if missing. Returns SQUARE_NONE if `item` is neither a square nor a
+ * pass. */
+Square ggf_read_move(Span item, double *value, double *seconds);
+
+/* Appends a move in the form that ggf_read_move() reads. */
+void ggf_write_move(const GameMove *move, Text *out);
+
+/* Like ggf_write(), with a comment on the game (NULL: none). The caller checks out->overflow. */
+void ggf_write_noted(const Game *game, const char *comment, Text *out);
+
+/* Notes on the moves of a game, to be written to SGF. A Game cannot hold them. */
+typedef struct SgfNote {
+    char comment[160]; /* "" for none */
+    /* A better line, which replaces the move and those after it: its moves, including passes, and
+     * its value in discs for the mover (NaN: unknown). */
+    int line_length;
+    uint8_t line[60];
+    double line_value;
+} SgfNote;
+
+/* Like sgf_write(), with a comment on the game (NULL: none) and one note per entry of the game
+ * (NULL: none). The caller checks out->overflow. */
+void sgf_write_noted(const Game *game, const char *comment, const SgfNote *notes, Text *out);
+
+/* -------------------------------------------------------------------------- the notes of a game */
+
+/* Notes that the record has a property of this name that the game holds only in part or not at all.
+ * A repeated name is noted once. */
+void notes_add_unread(Game *game, Span name);
+
+/* Copies a text, replacing control characters by blanks. Returns false if the text was cut; it is
+ * never cut inside a UTF-8 character. */
+bool notes_copy(char *target, size_t size, Span text);
+
+/* The year of a date: the first number of four digits from 1800 to 2199. A date may also be seconds
+ * since 1970. Returns 0 if the date has no year. */
+int notes_year(const char *date);
+
+/* The result of a game. If the game is over on the board and the record gives no reason for its
+ * end, the result is the score of the final position, empties to the winner. Otherwise it is the
+ * record's result. */
+GameResult notes_result(const Game *game);
+
+/* The number of black's discs in a result with a count, empties to the winner; -1 for other
+ * results. */
+int notes_score(const GameResult *result);
+
 #endif

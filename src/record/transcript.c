@@ -12,9 +12,7 @@
 
 #include "base/span.h"
 #include "base/text.h"
-#include "record/board/fen.h"
-#include "record/notes.h"
-#include "record/numbered.h"
+#include "record/board/diagram.h"
 #include "record/record.h"
 #include "record/transcript.h"
 #include "record/utf8.h"

@@ -61,4 +61,19 @@ bool transcript_is_tail(Span text, Span rest, bool alone);
  * and single separators, and at least half of the letters and digits form squares. */
 bool transcript_is_meant(Span text);
 
+/* -------------------------------------------------------------------------- headers and results */
+
+/* Headers, such as [Black "Tastet Marc"], and results of games with numbered moves, as PlayOK and
+ * PGN write them. numbered_read_header() reads a header, without its brackets, into the game's
+ * notes. */
+void numbered_read_header(Game *game, Span text);
+
+/* Reads a header with this name (in any case) and value. Known names are "Black", "Event", "Result"
+ * and others; unknown names are noted as unread. */
+void numbered_note(Game *game, Span name, Span value);
+
+/* Takes a result: "40-24", "40 : 24" and "32.5-31.5" are disc counts, black's first; "1-0", "0-1",
+ * "1/2-1/2" and "½-½" name the winner; "*" means unknown. Returns false if no result comes next. */
+bool numbered_take_result(Span *text, GameResult *result);
+
 #endif

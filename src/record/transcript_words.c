@@ -4,7 +4,6 @@
  */
 #include <string.h>
 
-#include "record/numbered.h"
 #include "record/transcript.h"
 #include "record/utf8.h"
 

@@ -13,7 +13,7 @@
 
 #include "base/bytes.h"
 #include "base/number.h"
-#include "record/notes.h"
+#include "record/record.h"
 
 enum { HEADER_SIZE = WTHOR_HEADER_SIZE, GAME_SIZE = WTHOR_GAME_SIZE, COUNT_MAX = 1 << 24 };
 

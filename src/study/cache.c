@@ -8,7 +8,6 @@
 #include "base/text.h"
 #include "base/timer.h"
 #include "study/cache_file.h"
-#include "study/cache_upkeep.h"
 #include "study/per_position.h"
 
 /* How long a search waits for a lock, and how long the cache is then not used. */

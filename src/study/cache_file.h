@@ -10,7 +10,7 @@
 #include <sqlite3.h>
 
 #include "base/text.h"
-#include "study/cache_upkeep.h"
+#include "study/cache.h"
 
 enum { CACHE_ROW_SIZE = 8192, CACHE_SETTINGS_SIZE = 512, CACHE_URI_SIZE = 8192 };
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "study/cache_upkeep.h"
+#include "study/cache.h"
 
 #include <stdio.h>
 #include <time.h>

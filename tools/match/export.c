@@ -8,8 +8,7 @@
 #include "front/kit/output.h"
 #include "front/kit/report.h"
 #include "match/page.h"
-#include "record/ggf.h"
-#include "record/sgf/sgf_note.h"
+#include "record/record.h"
 #include "record/utf8.h"
 
 enum { EXPORT_SIZE = 1 << 15, COMMENT_SIZE = 1 << 12 }; /* enough for any game */

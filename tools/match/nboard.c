@@ -11,7 +11,6 @@
 #include "base/text.h"
 #include "base/timer.h"
 #include "match/player.h"
-#include "record/ggf.h"
 #include "record/record.h"
 
 enum { GAME_TEXT_SIZE = 1 << 14 };

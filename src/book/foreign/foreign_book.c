@@ -3,10 +3,11 @@
  * The common part of all kinds of books: a header with a mark, a version and the number of
  * positions, followed by the positions.
  */
+#include "book/foreign/foreign_book.h"
+
 #include <string.h>
 
 #include "base/bytes.h"
-#include "book/foreign/foreign_book.h"
 
 static const ForeignFormat *const formats[FOREIGN_KINDS] = {
     [FOREIGN_EDAX] = &edax_book,

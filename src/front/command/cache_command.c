@@ -20,7 +20,7 @@
 #include "front/kit/report.h"
 #include "record/obf.h"
 #include "record/utf8.h"
-#include "study/cache_upkeep.h"
+#include "study/cache.h"
 
 #define DEFAULT_FILE "FILE defaults to the cache in your cache folder (verdi help files).\n"
 

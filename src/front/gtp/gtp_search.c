@@ -12,7 +12,7 @@
 #include "base/text.h"
 #include "base/timer.h"
 #include "front/gtp/gtp.h"
-#include "study/search/hint.h"
+#include "study/search/book_search.h"
 #include "study/search/limits.h"
 
 bool gtp_position_for(Gtp *gtp, verdi_colour colour, bool strict, verdi_game **game) {

@@ -11,7 +11,7 @@
 #include "front/kit/data/object.h"
 #include "front/kit/report.h"
 #include "record/game_handle.h"
-#include "study/search/hint.h"
+#include "study/search/book_search.h"
 
 typedef struct Searcher {
     JsonCrew *crew;

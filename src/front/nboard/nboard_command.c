@@ -2,8 +2,7 @@
 #include "front/nboard/nboard_command.h"
 
 #include "base/number.h"
-#include "record/ggf.h"
-#include "record/notes.h"
+#include "record/record.h"
 #include "verdi.h"
 
 typedef enum Argument { NO_ARGUMENT, NUMBER, MAYBE_NUMBER, MOVE_ITEM, REST_OF_LINE } Argument;

@@ -4,9 +4,6 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "record/board/board_line.h"
-#include "record/board/fen.h"
-#include "record/board/side.h"
 #include "record/transcript.h"
 #include "record/utf8.h"
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-#include "record/board/fen.h"
+#include "record/board/diagram.h"
 
 #include "base/bits.h"
-#include "record/board/side.h"
 #include "record/utf8.h"
 
 static Disc take_piece(Span *text) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "record/board/side.h"
+#include "record/board/diagram.h"
 
 #include "record/transcript.h"
 #include "record/utf8.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Looks up the name of an opening by the board in any orientation. Names come from the built-in
- * table (opening_at()), in one language, and from a user's table.
+ * The built-in table of openings, and the look-up of an opening's name by the board in any
+ * orientation. Names come from the built-in table, in one language, and from a user's table.
  */
 #ifndef VERDI_RECORD_OPENING_OPENING_NAMES_H
 #define VERDI_RECORD_OPENING_OPENING_NAMES_H
@@ -10,8 +10,29 @@
 
 #include "base/span.h"
 #include "base/text.h"
-#include "record/opening/opening.h"
+#include "rules/game.h"
 #include "verdi.h"
+
+typedef enum OpeningLanguage {
+    OPENING_ENGLISH,
+    OPENING_JAPANESE,
+    OPENING_FRENCH,
+    OPENING_CHINESE,
+    OPENING_LANGUAGES
+} OpeningLanguage;
+
+typedef struct Opening {
+    const char *moves;                   /* a transcript from the start position, no passes */
+    const char *name[OPENING_LANGUAGES]; /* UTF-8; NULL if unknown, but never in English */
+} Opening;
+
+/* Entry `index` of the table, from 0; NULL after the last one. Static. */
+const Opening *opening_at(int index);
+
+/* The position after the opening's moves. */
+Board opening_board(const Opening *opening);
+
+/* -------------------------------------------------------------------------------------- look-up */
 
 typedef struct OpeningNames OpeningNames;
 

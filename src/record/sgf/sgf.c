@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-#include "record/notes.h"
+#include "record/record.h"
 #include "record/utf8.h"
 
 enum { IDENT_SIZE = 8, VALUE_SIZE = 128 };

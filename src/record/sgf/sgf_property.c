@@ -10,7 +10,7 @@
 #include "base/number.h"
 #include "base/span.h"
 #include "base/text.h"
-#include "record/notes.h"
+#include "record/record.h"
 
 static bool fail_value(SgfReader *reader, const char *problem, const char *value) {
     return record_fail(reader->problem, "%s [%.40s]", problem, value);

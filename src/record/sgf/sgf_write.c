@@ -8,10 +8,8 @@
 
 #include "base/bits.h"
 #include "base/number.h"
-#include "record/notes.h"
 #include "record/record.h"
-#include "record/sgf/sgf_clock.h"
-#include "record/sgf/sgf_note.h"
+#include "record/sgf/sgf.h"
 
 static void add_point(Text *out, Square square) {
     if (square == SQUARE_PASS)

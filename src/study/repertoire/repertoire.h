@@ -16,7 +16,7 @@
 
 /* Counts how often each move was played, up to symmetry. */
 typedef struct MoveCounts {
-    Table edges;   /* used only by move_counts.c; the owner frees it with table_free() */
+    Table edges;   /* used only by move_counts_...(); the owner frees it with table_free() */
     int64_t games; /* games that had a move to count */
 } MoveCounts;
 

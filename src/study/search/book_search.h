@@ -3,13 +3,20 @@
  * Searches for commands on whole files. Each position is first looked up in the book, and values
  * from the book are used unchanged. A search of a position just after the end of the book starts
  * with the book's values. All other results are those of a search without a book, and may come from
- * the cache.
+ * the cache. hint_search() is also for programs that show moves: it lists those of the book and the
+ * search.
  */
 #ifndef VERDI_STUDY_SEARCH_BOOK_SEARCH_H
 #define VERDI_STUDY_SEARCH_BOOK_SEARCH_H
 
 #include "study/cache.h"
 #include "study/search/final_score.h"
+
+/* Calls verdi_search() for limits->lines moves. If the book answers but has fewer moves, the
+ * remaining moves are searched within the same limits. Each report has lines either from the book
+ * or from the search. *result has the lines of both, best first, each with its origin. */
+int hint_search(verdi_engine *engine, const verdi_game *game, const verdi_limits *limits,
+                verdi_info_fn *report, void *user, verdi_result *result);
 
 /* The move that led to a position. A book may have a value of the move without having the position
  * itself. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "study/solving/split_text.h"
+#include "study/solving/split.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -17,7 +17,6 @@
 #include "front/kit/report.h"
 #include "front/kit/rows.h"
 #include "record/record.h"
-#include "record/sgf/sgf_note.h"
 #include "study/review.h"
 
 enum { TEXT_SIZE = 1 << 16, LOSS_DISCS = 2 };

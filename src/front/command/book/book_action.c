@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 #include "book/book_settle.h"
-#include "book/book_walk.h"
 #include "front/kit/progress.h"
 #include "front/kit/report.h"
 #include "front/kit/user_file.h"

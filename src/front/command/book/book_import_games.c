@@ -10,8 +10,8 @@
 #include "base/bits.h"
 #include "front/command/book/book_action.h"
 #include "front/command/book/book_import.h"
-#include "record/notes.h"
 #include "record/obf.h"
+#include "record/record.h"
 
 struct GameSample {
     Board board;    /* canonical */

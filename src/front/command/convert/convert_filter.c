@@ -10,7 +10,7 @@
 #include "base/checksum.h"
 #include "front/command/convert/convert.h"
 #include "front/kit/report.h"
-#include "record/notes.h"
+#include "record/record.h"
 
 /* --------------------------------------------------------------------------------------- filter */
 

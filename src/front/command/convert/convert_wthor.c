@@ -12,8 +12,8 @@
 
 #include "base/table.h"
 #include "front/command/convert/convert.h"
-#include "record/notes.h"
 #include "record/omission.h"
+#include "record/record.h"
 
 enum { LIST_LIMIT = 65536, MADE_SIZE = 4 };
 

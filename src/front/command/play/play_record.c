@@ -12,7 +12,6 @@
 #include "front/command/play/play.h"
 #include "record/game_files.h"
 #include "record/game_handle.h"
-#include "record/notes.h"
 #include "record/record.h"
 
 enum { RECORD_SIZE = 32768, RESIGNED_DISCS = 64 };

@@ -14,7 +14,7 @@
 #include "base/random.h"
 #include "front/kit/stop.h"
 #include "study/search/limits.h"
-#include "study/solving/split_text.h"
+#include "study/solving/split.h"
 
 /* ---------------------------------------------------------------------------------- lines of jobs
  * and results */

@@ -8,7 +8,7 @@
 #include "base/text.h"
 #include "front/kit/manual/words.h"
 #include "front/kit/report.h"
-#include "record/board/disc.h"
+#include "record/board/diagram.h"
 
 static void add_option(ManualPage *page, const ManualOption *option, const char *group) {
     assert(page->count < MANUAL_OPTIONS);
