@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "base/bits.h"
+#include "positions.h"
 #include "testing.h"
 
 void books_remove(const char *path) {
@@ -46,6 +47,33 @@ verdi_book *books_open(const char *path, verdi_book_mode mode) {
     return book;
 }
 
+void books_write(const char *path, const verdi_book_position *rows, int count) {
+    verdi_book *book = books_open(path, VERDI_BOOK_CREATE);
+    for (int i = 0; i < count; i++)
+        ck_assert_msg(!verdi_book_put(book, &rows[i]), "%s", verdi_book_get_problem(book));
+    ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
+}
+
+uint64_t books_digest(const char *path) {
+    verdi_book *book = books_open(path, VERDI_BOOK_READ);
+    ck_assert_int_eq(verdi_book_check(book, NULL, NULL, NULL), 0);
+    uint64_t digest = verdi_book_get_digest(book);
+    ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
+    return digest;
+}
+
+verdi_book_position books_new_row(Board board) {
+    verdi_book_position row;
+    verdi_book_position_init(&row, board.player, board.opponent);
+    return row;
+}
+
+verdi_book_position books_get(verdi_book *book, Board board) {
+    verdi_book_position row;
+    ck_assert_int_eq(verdi_book_get(book, board.player, board.opponent, &row), 1);
+    return row;
+}
+
 /* Of a random kind, with a source from 0 to BOOKS_SOURCES. */
 static verdi_book_value random_value(Random *random) {
     verdi_book_value value = {.kind = (verdi_book_kind)random_below(random, VERDI_BOOK_KINDS)};
@@ -59,8 +87,7 @@ static verdi_book_value random_value(Random *random) {
 }
 
 verdi_book_position books_row(Random *random, Board board) {
-    verdi_book_position row;
-    verdi_book_position_init(&row, board.player, board.opponent);
+    verdi_book_position row = books_new_row(board);
     row.value = random_value(random);
     if (random_below(random, 2))
         row.lower = -(int)random_below(random, 64 * VERDI_DISC);
@@ -95,6 +122,16 @@ void books_add_sources(verdi_book *book) {
         snprintf(name, sizeof name, "Test %d", i);
         ck_assert_int_eq(verdi_book_add_source(book, name, i % 2 ? "2026-11-22" : ""), i);
     }
+}
+
+void books_add_rows(verdi_book *book, Random *random, int rows) {
+    ck_assert_int_eq(verdi_book_begin(book), VERDI_OK);
+    books_add_sources(book);
+    for (int i = 0; i < rows; i++) {
+        verdi_book_position row = books_row(random, positions_fill(random, 15 + i % 40));
+        ck_assert_int_eq(verdi_book_put(book, &row), VERDI_OK);
+    }
+    ck_assert_int_eq(verdi_book_commit(book), VERDI_OK);
 }
 
 static bool same_value(const verdi_book_value *a, const verdi_book_value *b) {

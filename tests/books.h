@@ -21,11 +21,22 @@ void books_remove(const char *path);
 /* Opens a book; fails the test on an error. */
 verdi_book *books_open(const char *path, verdi_book_mode mode);
 
+/* Creates a book with these rows. */
+void books_write(const char *path, const verdi_book_position *rows, int count);
+
+/* The digest of a book, which must be sound. */
+uint64_t books_digest(const char *path);
+
+/* The row of a position without values and moves; and its row in a book, where it must be. */
+verdi_book_position books_new_row(Board board);
+verdi_book_position books_get(verdi_book *book, Board board);
+
 /* A random row that uses every member. */
 verdi_book_position books_row(Random *random, Board board);
 
-/* Adds the sources of random values to a book. */
+/* Adds the sources of random values to a book; and random rows with them. */
 void books_add_sources(verdi_book *book);
+void books_add_rows(verdi_book *book, Random *random, int rows);
 
 /* True if `got` is the row `put`, turned by a symmetry. Moves may differ if they are equivalent by
  * a symmetry of the board itself. */

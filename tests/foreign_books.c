@@ -6,6 +6,7 @@
 
 #include "base/bits.h"
 #include "base/checksum.h"
+#include "positions.h"
 #include "testing.h"
 
 enum { LEVEL = 21, SAMPLE_MAX = 4096 };
@@ -92,6 +93,20 @@ SampleBook sample_book(Board root, int plies, int width) {
             changed |= negamax(&book, &book.positions[i]);
     }
     return book;
+}
+
+SampleBook sample_endgame(Random *random, int empties, int plies, int width) {
+    for (;;) {
+        SampleBook book = sample_book(positions_play(random, empties), plies, width);
+        bool pass = false, over = false;
+        for (int i = 0; i < book.count; i++) {
+            const SamplePosition *position = &book.positions[i];
+            pass |= position->links && position->link[0].square == SQUARE_PASS;
+            over |= board_is_over(position->board);
+        }
+        if (pass && over)
+            return book;
+    }
 }
 
 /* Little-endian numbers of `size` bytes, one after the other. */

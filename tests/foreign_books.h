@@ -8,6 +8,7 @@
 
 #include <stddef.h>
 
+#include "base/random.h"
 #include "book/foreign/foreign_book.h"
 
 typedef struct SamplePosition {
@@ -26,6 +27,9 @@ typedef struct SampleBook {
 /* The positions up to `plies` plies after `root`, with at most `width` moves followed from each.
  * Valid until the test ends. */
 SampleBook sample_book(Board root, int plies, int width);
+
+/* The same of an endgame with passes and ends of games. */
+SampleBook sample_endgame(Random *random, int empties, int plies, int width);
 
 /* The entry of a position up to symmetry, or NULL. */
 const SamplePosition *sample_find(const SampleBook *book, Board board);

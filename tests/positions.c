@@ -56,6 +56,18 @@ Board positions_replay(const char *moves) {
     return board;
 }
 
+Board positions_before_pass(Random *random, Square *square) {
+    for (;;) {
+        Board board = positions_play(random, 4 + (int)random_below(random, 20));
+        for (BITS_EACH(move, board_moves(board))) {
+            Board after = board_play(board, (Square)move);
+            *square = (Square)move;
+            if (!board_moves(after) && !board_is_over(after))
+                return board;
+        }
+    }
+}
+
 enum { KEPT = 64 };
 
 static verdi_engine *engines[KEPT];

@@ -24,6 +24,9 @@ Board positions_any(Random *random);
 /* The position after legal moves from the start, "f5d6c3", without passes. */
 Board positions_replay(const char *moves);
 
+/* A random position; the other side must pass after the move to the square. */
+Board positions_before_pass(Random *random, Square *square);
+
 /* An engine (`cpu`: its CPU level or NULL), and a game for setting up positions. They are freed
  * when the test has ended. */
 verdi_engine *positions_engine(int threads, int hash_mib);

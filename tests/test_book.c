@@ -42,12 +42,12 @@ TEST(test_orientations) {
         ck_assert_msg(!verdi_book_put(book, &row), "%s", verdi_book_get_problem(book));
         for (int symmetry = 0; symmetry < 8; symmetry++) {
             Board turned = board_symmetry(board, symmetry);
-            ck_assert_int_eq(verdi_book_get(book, turned.player, turned.opponent, &got), 1);
+            got = books_get(book, turned);
             ck_assert(books_same_row(&got, &row, symmetry));
             for (int m = 0; m < got.moves; m++)
                 ck_assert(got.move[m].move == VERDI_PASS || board_flips(turned, got.move[m].move));
         }
-        ck_assert_int_eq(verdi_book_get(book, board.player, board.opponent, &got), 1);
+        got = books_get(book, board);
         for (int m = 0; m < row.moves; m++)
             ck_assert_int_eq(got.move[m].move, row.move[m].move); /* as it was put, exactly */
     }
@@ -86,9 +86,7 @@ TEST(test_missing) {
 /* What may not stand in a book is refused, and changes nothing. */
 TEST(test_refused_rows) {
     verdi_book *book = new_book();
-    verdi_book_position good, row;
-    Board board = board_start();
-    verdi_book_position_init(&good, board.player, board.opponent);
+    verdi_book_position good = books_new_row(board_start()), row;
     good.value = (verdi_book_value){.kind = VERDI_BOOK_SEARCH, .depth = 20, .confidence = 73};
     good.moves = 1;
     good.move[0] = (verdi_book_move){.move = square_parse("f5"), .reply = square_parse("d6")};
@@ -204,19 +202,13 @@ TEST(test_walk) {
     Random random;
     random_seed(&random, 6);
     verdi_book *book = new_book();
-    ck_assert_int_eq(verdi_book_begin(book), VERDI_OK);
-    books_add_sources(book);
-    for (int i = 0; i < ROWS; i++) {
-        verdi_book_position row = books_row(&random, positions_fill(&random, 30));
-        ck_assert_int_eq(verdi_book_put(book, &row), VERDI_OK);
-    }
-    ck_assert_int_eq(verdi_book_commit(book), VERDI_OK);
+    books_add_rows(book, &random, ROWS);
     verdi_book_cursor cursor = {0};
     verdi_book_position row, got;
     int count = 0;
     for (int found; (found = verdi_book_next(book, &cursor, &row)) != 0; count++) {
         ck_assert_int_eq(found, 1);
-        ck_assert_int_eq(verdi_book_get(book, row.player, row.opponent, &got), 1);
+        got = books_get(book, (Board){row.player, row.opponent});
         ck_assert(books_same_row(&got, &row, 0));
         row.lines ^= 1; /* rows may be written while walking */
         ck_assert_int_eq(verdi_book_put(book, &row), VERDI_OK);
@@ -257,8 +249,7 @@ static void keep_fault(const char *fault, void *user) {
 /* A row that names a source which is not there is found by the check. */
 TEST(test_missing_source) {
     verdi_book *book = new_book();
-    verdi_book_position row;
-    verdi_book_position_init(&row, board_start().player, board_start().opponent);
+    verdi_book_position row = books_new_row(board_start());
     row.value = (verdi_book_value){.kind = VERDI_BOOK_SEARCH, .depth = 1, .source = 1};
     ck_assert_int_eq(verdi_book_put(book, &row), VERDI_OK);
     char fault[VERDI_BOOK_PROBLEM];
@@ -278,9 +269,8 @@ static void raise_stop(const char *fault, void *stop) {
 /* What goes through a whole book can be stopped, at any of its steps; the book stays usable. */
 TEST(test_long_work_can_be_stopped) {
     verdi_book *book = new_book();
-    verdi_book_position row;
+    verdi_book_position row = books_new_row(board_start());
     verdi_stop stop = {0};
-    verdi_book_position_init(&row, board_start().player, board_start().opponent);
     row.value = (verdi_book_value){.kind = VERDI_BOOK_SEARCH, .depth = 1, .source = 1};
     ck_assert_int_eq(verdi_book_put(book, &row), VERDI_OK);
     ck_assert_int_eq(verdi_book_check(book, &stop, raise_stop, &stop), VERDI_E_STOPPED);

@@ -20,7 +20,6 @@
 #include "front/command/book/book_import.h"
 #include "front/command/book/book_text.h"
 #include "front/front.h"
-#include "positions.h"
 
 enum { FLIPS = 1000, TRUNCATIONS = 200, ROWS = 30 };
 
@@ -67,9 +66,7 @@ TEST(test_foreign_books) {
         ck_assert_uint_eq(verdi_book_get_count(book), (unsigned)sample.count);
         for (int i = 0; i < sample.count; i++) {
             const SamplePosition *written = &sample.positions[i];
-            verdi_book_position row;
-            ck_assert_int_eq(
-                verdi_book_get(book, written->board.player, written->board.opponent, &row), 1);
+            verdi_book_position row = books_get(book, written->board);
             check_value(&row.value, VERDI_BOOK_IMPORTED, written->value);
             ck_assert_int_eq(row.value.depth, 21);
             for (int k = 0; k < written->links; k++) {
@@ -91,11 +88,7 @@ static char *exported(size_t *size) {
     books_path(path, "book-import");
     books_path(output, "book-export");
     verdi_book *book = books_open(path, VERDI_BOOK_CREATE);
-    books_add_sources(book);
-    for (int i = 0; i < ROWS; i++) {
-        verdi_book_position row = books_row(&random, positions_fill(&random, 20));
-        ck_assert_int_eq(verdi_book_put(book, &row), VERDI_OK);
-    }
+    books_add_rows(book, &random, ROWS);
     ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
     char *arguments[] = {"book export", "--book", path, "--output", output, NULL};
     ck_assert_int_eq(book_export_main(5, arguments), 0);
@@ -171,8 +164,6 @@ TEST(test_spoiled_foreign_books) {
 TEST(test_game_cut_off) {
     char text[3 * sizeof WHOLE_GGF];
     uint32_t wins = 1;
-    verdi_book_position row;
-    Board start = board_start();
     books_path(path, "book-import");
     verdi_book *book = books_open(path, VERDI_BOOK_CREATE);
     ck_assert(!import_bytes(book, WHOLE_GGF, strlen(WHOLE_GGF), true).failed);
@@ -182,8 +173,7 @@ TEST(test_game_cut_off) {
             snprintf(text, sizeof text, "%s%.*s%s%s", WHOLE_GGF, cut, WHOLE_GGF, glued ? "" : "\n",
                      WHOLE_GGF);
             ck_assert(!import_bytes(book, text, strlen(text), true).failed);
-            ck_assert_int_eq(verdi_book_get(book, start.player, start.opponent, &row), 1);
-            ck_assert_uint_eq(row.wins, wins += 2);
+            ck_assert_uint_eq(books_get(book, board_start()).wins, wins += 2);
         }
     end_book(book);
 }

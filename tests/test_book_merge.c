@@ -122,7 +122,7 @@ TEST(test_what_stays) {
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
         verdi_book_position row[2], first;
         for (int k = 0; k < 2; k++) {
-            verdi_book_position_init(&row[k], board.player, board.opponent);
+            row[k] = books_new_row(board);
             verdi_book_add_move(&row[k], 19)->value = rules[i][k].value;
             row[k].move[0].games = rules[i][k].games;
             row[k].move[0].reply = rules[i][k].reply ? rules[i][k].reply : VERDI_NONE;
@@ -169,8 +169,7 @@ static void store(const char *path, const SampleBook *sample, uint64_t seed) {
     ck_assert_int_eq(verdi_book_add_source(book, "test", "2026-11-22"), 1);
     for (int i = 0; i < sample->count; i++) {
         const SamplePosition *position = &sample->positions[i];
-        verdi_book_position row;
-        verdi_book_position_init(&row, position->board.player, position->board.opponent);
+        verdi_book_position row = books_new_row(position->board);
         if (position->leaf.square != SQUARE_NONE) {
             verdi_book_move *move = verdi_book_add_move(&row, position->leaf.square);
             move->value = made_up(position->board, seed);
@@ -185,9 +184,8 @@ static void store(const char *path, const SampleBook *sample, uint64_t seed) {
 /* The value of a position by the book's searches alone, straight down: the best of what was
  * searched here and of the positions behind. */
 static int negamax(verdi_book *book, Board board) {
-    verdi_book_position row, child;
+    verdi_book_position row = books_get(book, board), child;
     int best = -64 * VERDI_DISC;
-    ck_assert_int_eq(verdi_book_get(book, board.player, board.opponent, &row), 1);
     for (int i = 0; i < row.moves; i++)
         if (row.move[i].value.kind == VERDI_BOOK_SEARCH && row.move[i].value.value > best)
             best = row.move[i].value.value;
@@ -200,13 +198,6 @@ static int negamax(verdi_book *book, Board board) {
     }
     ck_assert_int_eq(row.value.value, best);
     return best;
-}
-
-static uint64_t digest_of(const char *path) {
-    verdi_book *book = books_open(path, VERDI_BOOK_READ);
-    uint64_t digest = verdi_book_get_digest(book);
-    ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
-    return digest;
 }
 
 static int merge(char *into, char *one, char *other) {
@@ -232,11 +223,11 @@ static void check_kept(const char *path, const char *merged_path) {
     verdi_book *book = books_open(path, VERDI_BOOK_READ);
     verdi_book *merged = books_open(merged_path, VERDI_BOOK_READ);
     verdi_book_cursor cursor = {0};
-    verdi_book_position row, kept;
+    verdi_book_position row;
     int count = 0;
     for (; verdi_book_next(book, &cursor, &row) > 0; count++) {
         int empties = book_row_empties(&row);
-        ck_assert_int_eq(verdi_book_get(merged, row.player, row.opponent, &kept), 1);
+        verdi_book_position kept = books_get(merged, (Board){row.player, row.opponent});
         for (int i = 0; i < row.moves; i++) {
             const verdi_book_move *move = verdi_book_find(&kept, row.move[i].move);
             ck_assert_ptr_nonnull(move);
@@ -262,8 +253,8 @@ TEST(test_books) {
     }
     ck_assert_int_eq(merge(paths[2], paths[0], paths[1]), 0);
     ck_assert_int_eq(merge(paths[3], paths[1], paths[0]), 0);
-    ck_assert_uint_eq(digest_of(paths[2]), digest_of(paths[3]));
-    ck_assert_uint_ne(digest_of(paths[2]), digest_of(paths[0]));
+    ck_assert_uint_eq(books_digest(paths[2]), books_digest(paths[3]));
+    ck_assert_uint_ne(books_digest(paths[2]), books_digest(paths[0]));
     check_kept(paths[0], paths[2]);
     check_kept(paths[1], paths[2]);
     verdi_book *book = books_open(paths[2], VERDI_BOOK_READ);
@@ -272,14 +263,14 @@ TEST(test_books) {
     ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
     ck_assert_int_eq(verify(paths[2]), 0);
     /* What is in it already changes nothing. */
-    uint64_t digest = digest_of(paths[2]);
+    uint64_t digest = books_digest(paths[2]);
     ck_assert_int_eq(merge(paths[2], paths[0], NULL), 0);
     ck_assert_int_eq(merge(paths[2], paths[2], paths[1]), 0);
-    ck_assert_uint_eq(digest_of(paths[2]), digest);
+    ck_assert_uint_eq(books_digest(paths[2]), digest);
     /* A copy is a merge into nothing. */
     books_remove(paths[3]);
     ck_assert_int_eq(merge(paths[3], paths[0], NULL), 0);
-    ck_assert_uint_eq(digest_of(paths[3]), digest_of(paths[0]));
+    ck_assert_uint_eq(books_digest(paths[3]), books_digest(paths[0]));
 }
 
 /* A position of somebody's game from which one move of three leads into the book: that move gets a
@@ -287,18 +278,15 @@ TEST(test_books) {
 TEST(test_way_into_the_book) {
     Board before = board_play(board_start(), 19), root = board_play(before, 18); /* d3, c3 */
     SampleBook sample = sample_book(root, 6, 2);
-    verdi_book_position row;
+    verdi_book_position row = books_new_row(before);
     begin_books();
     store(paths[0], &sample, 1);
-    verdi_book *book = books_open(paths[1], VERDI_BOOK_CREATE);
-    verdi_book_position_init(&row, before.player, before.opponent);
     row.value = (verdi_book_value){.kind = VERDI_BOOK_GAMES, .value = 200};
     row.wins = 1;
-    ck_assert_int_eq(verdi_book_put(book, &row), VERDI_OK);
-    ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
+    books_write(paths[1], &row, 1);
     ck_assert_int_eq(merge(paths[0], paths[1], NULL), 0);
-    book = books_open(paths[0], VERDI_BOOK_READ);
-    ck_assert_int_eq(verdi_book_get(book, before.player, before.opponent, &row), 1);
+    verdi_book *book = books_open(paths[0], VERDI_BOOK_READ);
+    row = books_get(book, before);
     ck_assert_int_eq(row.moves, 1);
     ck_assert_int_eq(row.move[0].move, 18);
     ck_assert_int_eq(row.move[0].value.kind, VERDI_BOOK_NEGAMAX);
@@ -359,8 +347,7 @@ TEST(test_best_of_moves) {
     /* All there are: by symmetry one at the start; one of three after it if the builder is done. */
     for (int i = 0; i < 3; i++) {
         Board board = i ? board_play(board_start(), 19) : board_start();
-        verdi_book_position row;
-        verdi_book_position_init(&row, board.player, board.opponent);
+        verdi_book_position row = books_new_row(board);
         verdi_book_add_move(&row, i ? 18 : 19)->value = rows[3].a;
         row.flags = i == 2 ? VERDI_BOOK_DONE : 0;
         ck_assert_int_eq(book_best_of_moves(&row).confidence, i == 1 ? 0 : 100);
@@ -386,20 +373,17 @@ TEST(test_settled_rows) {
     };
     Board before = board_play(board_start(), 19), after = board_play(before, 18); /* d3, c3 */
     for (int i = 0; i < (int)(sizeof rows / sizeof *rows); i++) {
-        verdi_book_position row;
-        begin_books();
-        verdi_book *book = books_open(paths[0], VERDI_BOOK_CREATE);
-        verdi_book_position_init(&row, before.player, before.opponent);
+        verdi_book_position row = books_new_row(before), child = books_new_row(after);
         row.value = rows[i].row;
         row.flags = rows[i].done ? VERDI_BOOK_DONE : 0;
         *verdi_book_add_move(&row, 18) =
             (verdi_book_move){.move = 18, .reply = 26, .value = V(GAMES, 9, 0, 0), .games = 4};
-        ck_assert_int_eq(verdi_book_put(book, &row), VERDI_OK);
-        verdi_book_position_init(&row, after.player, after.opponent);
-        row.value = rows[i].child;
-        ck_assert_int_eq(verdi_book_put(book, &row), VERDI_OK);
+        child.value = rows[i].child;
+        begin_books();
+        books_write(paths[0], (verdi_book_position[]){row, child}, 2);
+        verdi_book *book = books_open(paths[0], VERDI_BOOK_WRITE);
         ck_assert_int_eq(book_raise(book, after), VERDI_OK);
-        ck_assert_int_eq(verdi_book_get(book, before.player, before.opponent, &row), 1);
+        row = books_get(book, before);
         check_value(i, row.value, rows[i].settled);
         check_value(i, row.move[0].value, book_value_of_link(18, &rows[i].child));
         ck_assert_uint_eq(row.move[0].games, 0);
@@ -410,8 +394,7 @@ TEST(test_settled_rows) {
 
 TEST(test_knows_best_move) {
     Board board = board_play(board_start(), 19);
-    verdi_book_position row;
-    verdi_book_position_init(&row, board.player, board.opponent);
+    verdi_book_position row = books_new_row(board);
     ck_assert(!book_knows_best_move(&row));
     for (BITS_EACH(square, board_moves(board))) {
         ck_assert(!book_knows_best_move(&row));

@@ -31,9 +31,7 @@ static verdi_book_value searched(int value) {
 
 /* The position after f5, white to move: d6, f4 and f6 are its moves, and no two are the same. */
 static verdi_book_position after_f5(int d6, int f4, int f6) {
-    Board board = board_play(board_start(), square_parse("f5"));
-    verdi_book_position row;
-    verdi_book_position_init(&row, board.player, board.opponent);
+    verdi_book_position row = books_new_row(board_play(board_start(), square_parse("f5")));
     row.value = searched(d6 > f4 ? d6 : f4);
     verdi_book_add_move(&row, square_parse("d6"))->value = searched(d6);
     verdi_book_add_move(&row, square_parse("f4"))->value = searched(f4);
@@ -44,10 +42,7 @@ static verdi_book_position after_f5(int d6, int f4, int f6) {
 /* Writes the rows into a book, hands it to a new engine, and plays f5. */
 static void begin(const verdi_book_position *rows, int count) {
     books_path(path, "book-play");
-    verdi_book *book = books_open(path, VERDI_BOOK_CREATE);
-    for (int i = 0; i < count; i++)
-        ck_assert_msg(!verdi_book_put(book, &rows[i]), "%s", verdi_book_get_problem(book));
-    ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
+    books_write(path, rows, count);
     positions_open(&engine, &game, 1);
     verdi_engine_set_book(engine, books_open(path, VERDI_BOOK_READ));
     ck_assert_int_eq(verdi_game_play(game, VERDI_BLACK, square_parse("f5")), VERDI_OK);
@@ -76,7 +71,7 @@ static void count_reports(const verdi_info *info, void *user) {
 TEST(test_answers_at_once) {
     verdi_book_position rows[2] = {after_f5(HALF, 0, -VERDI_DISC)};
     Board board = board_play((Board){rows[0].player, rows[0].opponent}, square_parse("d6"));
-    verdi_book_position_init(&rows[1], board.player, board.opponent);
+    rows[1] = books_new_row(board);
     rows[1].value = searched(-HALF);
     verdi_book_move *c3 = verdi_book_add_move(&rows[1], square_parse("c3"));
     c3->value = searched(-HALF);
@@ -323,8 +318,7 @@ TEST(test_contempt_agrees_with_search) {
     for (int i = 0; i < 4000 && compared < 12; i++) {
         Board board = positions_play(&random, 6);
         uint64_t legal = board_moves(board);
-        verdi_book_position row;
-        verdi_book_position_init(&row, board.player, board.opponent);
+        verdi_book_position row = books_new_row(board);
         int draws = 0, best = -64;
         for (BITS_EACH(square, legal)) {
             int score = -positions_minimax(board_play(board, (int)square));
@@ -362,8 +356,7 @@ static void keep_first(const verdi_info *info, void *user) {
 
 /* The last move left the book: its row still knows the answer, until the search is as deep. */
 TEST(test_handover) {
-    verdi_book_position row;
-    verdi_book_position_init(&row, board_start().player, board_start().opponent);
+    verdi_book_position row = books_new_row(board_start());
     row.value = searched(HALF);
     verdi_book_move *f5 = verdi_book_add_move(&row, square_parse("f5"));
     f5->value =
@@ -395,19 +388,18 @@ static void count_seeded(int depth, uint64_t *with, uint64_t *without) {
     verdi_book_position rows[3];
     int count = 0;
     verdi_limits unlimited;
-    verdi_game *child;
     Board root = board_play(board_start(), square_parse("f5"));
-    verdi_book_position none;
-    verdi_book_position_init(&none, 1, 2); /* a book that knows nothing of these */
+    verdi_book_position none =
+        books_new_row((Board){1, 2}); /* a book that knows nothing of these */
     begin(&none, 1);
-    child = positions_game();
+    verdi_game *child = positions_game();
     verdi_limits_init(&unlimited);
     unlimited.level = depth - 1;
     for (BITS_EACH(square, board_moves(root))) {
         Board board = board_play(root, (int)square);
         positions_set(child, board);
         ck_assert_int_eq(verdi_search(engine, child, &unlimited, NULL, NULL, &result), VERDI_OK);
-        verdi_book_position_init(&rows[count], board.player, board.opponent);
+        rows[count] = books_new_row(board);
         rows[count++].value = (verdi_book_value){
             .kind = VERDI_BOOK_SEARCH, .value = result.value, .depth = depth - 1, .confidence = 73};
     }
@@ -447,6 +439,34 @@ TEST(test_asks_again_after_lack_of_memory) {
     ck_assert_int_eq(result.line[0].origin, VERDI_FROM_SEARCH);
     search_from(VERDI_FROM_BOOK);
     ck_assert(!result.book_failed);
+}
+
+static int slept_us; /* as long as SQLite wanted to sleep, for which nobody waits here */
+
+static int do_not_sleep(sqlite3_vfs *vfs, int us) {
+    (void)vfs;
+    slept_us += us;
+    return us;
+}
+
+/* A player's clock runs: a locked book is left out at once, and is there again after the lock. */
+TEST(test_locks_are_not_waited_for) {
+    verdi_book_position row = after_f5(HALF, 0, -VERDI_DISC);
+    sqlite3 *db;
+    begin(&row, 1);
+    sqlite3_vfs_find(NULL)->xSleep = do_not_sleep;
+    ck_assert_int_eq(sqlite3_open(path, &db), SQLITE_OK);
+    ck_assert_int_eq(sqlite3_exec(db, "BEGIN EXCLUSIVE", NULL, NULL, NULL), SQLITE_OK);
+    verdi_engine_set_book(engine, books_open(path, VERDI_BOOK_PLAY));
+    for (int i = 0; i < 2; i++) { /* locked when it is opened, and later */
+        search_from(VERDI_FROM_SEARCH);
+        ck_assert(result.book_failed);
+        ck_assert_int_eq(sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
+        search_from(VERDI_FROM_BOOK);
+        ck_assert_int_eq(sqlite3_exec(db, "BEGIN EXCLUSIVE", NULL, NULL, NULL), SQLITE_OK);
+    }
+    sqlite3_close(db);
+    ck_assert_int_lt(slept_us, 100000);
 }
 
 /* A book that is given again to the engine that has it stays open. */

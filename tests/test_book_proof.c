@@ -9,20 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/bits.h"
 #include "base/file_read.h"
 #include "book/proof.h"
+#include "positions.h"
 
 enum { LIMIT = 1 << 24 };
-
-static Board play(const char *moves) {
-    Board board = board_start();
-    for (; *moves; moves += 2) {
-        ck_assert(board_flips(board, square_parse(moves)) != 0);
-        board = board_play(board, square_parse(moves));
-    }
-    return board;
-}
 
 /* The whole list proves the start, from both sides, and with it the first move. */
 TEST(test_the_start_is_a_draw) {
@@ -36,10 +27,11 @@ TEST(test_the_start_is_a_draw) {
     ck_assert_msg(proof != NULL, "%s", problem);
     ck_assert(proof_says(proof, board_start(), PROOF_AT_LEAST_DRAW));
     ck_assert(proof_says(proof, board_start(), PROOF_AT_MOST_DRAW));
-    ck_assert(proof_says(proof, play("f5d6c3"), PROOF_AT_LEAST_DRAW) ||
-              proof_says(proof, play("f5d6c3"), PROOF_AT_MOST_DRAW));
-    ck_assert(proof_says(proof, play("f5"), PROOF_AT_MOST_DRAW)); /* black's only move */
-    ck_assert(proof_says(proof, play("f5"), PROOF_AT_LEAST_DRAW));
+    ck_assert(proof_says(proof, positions_replay("f5d6c3"), PROOF_AT_LEAST_DRAW) ||
+              proof_says(proof, positions_replay("f5d6c3"), PROOF_AT_MOST_DRAW));
+    ck_assert(
+        proof_says(proof, positions_replay("f5"), PROOF_AT_MOST_DRAW)); /* black's only move */
+    ck_assert(proof_says(proof, positions_replay("f5"), PROOF_AT_LEAST_DRAW));
     ck_assert(!proof_says(proof, board_start(), PROOF_WIN_PREDICTED));
     /* Without its first half it proves nothing from at least one side. */
     proof_free(proof);
@@ -78,7 +70,7 @@ TEST(test_windows) {
         ck_assert_int_eq(proof_says(proof, turned, PROOF_AT_LEAST_DRAW), row[i].least);
         ck_assert_int_eq(proof_says(proof, turned, PROOF_AT_MOST_DRAW), row[i].most);
         ck_assert_int_eq(proof_says(proof, turned, PROOF_WIN_PREDICTED), row[i].win);
-        ck_assert(!proof_says(proof, play("f5f4e3"), PROOF_AT_LEAST_DRAW));
+        ck_assert(!proof_says(proof, positions_replay("f5f4e3"), PROOF_AT_LEAST_DRAW));
         proof_free(proof);
     }
 }

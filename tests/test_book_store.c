@@ -57,8 +57,7 @@ TEST(test_file_and_graph_say_the_same) {
     ck_assert_int_eq(graph.count, 300);
     for (NodeId id = 0; id < graph.count; id++) {
         Board board = graph.node[id].board;
-        verdi_book_position row;
-        ck_assert_int_eq(verdi_book_get(book, board.player, board.opponent, &row), 1);
+        verdi_book_position row = books_get(book, board);
         ck_assert_int_eq(row.value.value, graph.node[id].value.value);
         ck_assert_int_eq(row.moves,
                          graph.node[id].links + (graph.node[id].deviation.move != VERDI_NONE));
@@ -191,38 +190,31 @@ TEST(test_changed_by_another) {
 TEST(test_rows_of_others) {
     char path[BOOKS_PATH];
     books_path(path, "others");
-    verdi_book *book = books_open(path, VERDI_BOOK_CREATE);
-    verdi_book_position row;
-    Board start = board_start();
-    verdi_book_position_init(&row, start.player, start.opponent);
-    row.wins = 7;
-    row.lines = 3;
-    verdi_book_move *move = verdi_book_add_move(&row, square_parse("d3"));
+    Board start = board_start(), second = board_play(start, square_parse("d3"));
+    verdi_book_position rows[] = {books_new_row(start), books_new_row(second)};
+    rows[0].wins = 7;
+    rows[0].lines = 3;
+    verdi_book_move *move = verdi_book_add_move(&rows[0], square_parse("d3"));
     move->value = (verdi_book_value){VERDI_BOOK_GAMES, 100, 0, 0, 0};
     move->games = 9;
-    ck_assert_int_eq(verdi_book_put(book, &row), 0);
-    Board second = board_play(start, square_parse("d3"));
-    verdi_book_position_init(&row, second.player, second.opponent);
     static const char *const replies[] = {"c3", "c5", "e3"};
     for (int i = 0; i < 3; i++) {
-        move = verdi_book_add_move(&row, square_parse(replies[i]));
+        move = verdi_book_add_move(&rows[1], square_parse(replies[i]));
         move->value = (verdi_book_value){VERDI_BOOK_GAMES, 50, 0, 0, 0};
         move->games = 5;
     }
     move->value = (verdi_book_value){VERDI_BOOK_IMPORTED, -300, 21, 73, 0};
     move->games = 0;
-    row.value = move->value;
-    row.draws = 4;
-    ck_assert_int_eq(verdi_book_put(book, &row), 0);
-    ck_assert_int_eq(verdi_book_close(book), 0);
-
+    rows[1].value = move->value;
+    rows[1].draws = 4;
+    books_write(path, rows, 2);
     build(path, 12, 2, "--plies 1");
-    book = books_open(path, VERDI_BOOK_READ);
-    ck_assert_int_eq(verdi_book_get(book, start.player, start.opponent, &row), 1);
+    verdi_book *book = books_open(path, VERDI_BOOK_READ);
+    verdi_book_position row = books_get(book, start);
     ck_assert_uint_eq(row.wins, 7);
     ck_assert_uint_eq(row.lines, 3);
     ck_assert_int_eq(row.value.kind, VERDI_BOOK_NEGAMAX);
-    ck_assert_int_eq(verdi_book_get(book, second.player, second.opponent, &row), 1);
+    row = books_get(book, second);
     ck_assert_uint_eq(row.draws, 4);
     int games = 0, imported = 0;
     for (int i = 0; i < row.moves; i++) {
@@ -337,18 +329,16 @@ TEST(test_main_line) {
 TEST(test_searched_value_falls_with_its_move) {
     char path[BOOKS_PATH];
     books_path(path, "falls");
-    verdi_book *book = books_open(path, VERDI_BOOK_CREATE);
     Board board = board_start();
-    verdi_book_position row = {.player = board.player, .opponent = board.opponent};
+    verdi_book_position row = books_new_row(board);
     row.value = (verdi_book_value){VERDI_BOOK_SEARCH, 2 * VERDI_DISC, 9, 95, 1};
     verdi_book_move *move = verdi_book_add_move(&row, bits_first(board_moves(board)));
     ck_assert_ptr_nonnull(move);
     move->value = (verdi_book_value){VERDI_BOOK_SEARCH, -2 * VERDI_DISC, 8, 95, 1};
-    ck_assert_int_eq(verdi_book_put(book, &row), 0);
-    verdi_book_close(book);
+    books_write(path, &row, 1);
     settle(path, false);
-    book = books_open(path, VERDI_BOOK_READ);
-    ck_assert_int_eq(verdi_book_get(book, board.player, board.opponent, &row), 1);
+    verdi_book *book = books_open(path, VERDI_BOOK_READ);
+    row = books_get(book, board);
     ck_assert(book_same_value(&row.value, &row.move[0].value));
     ck_assert_int_eq(row.value.value, -2 * VERDI_DISC);
     verdi_book_close(book);

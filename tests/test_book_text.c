@@ -45,7 +45,7 @@ TEST(test_comes_back) {
     for (int i = 0; i < 300; i++) {
         verdi_book_position row = books_row(&random, positions_fill(&random, 1 + i % 50));
         check_row(&row);
-        verdi_book_position_init(&row, row.player, row.opponent);
+        row = books_new_row((Board){row.player, row.opponent});
         check_row(&row);
     }
     verdi_book_source source = {.name = "Verdi \"1\"\\, \xc3\xa9", .date = "2026-11-22"},

@@ -153,16 +153,12 @@ TEST(test_limits) {
 /* A row has one of them, as books do, or two with values of their own: the better one counts. */
 TEST(test_book) {
     char path[BOOKS_PATH];
-    books_path(path, "equivalents");
-    verdi_book *book = books_open(path, VERDI_BOOK_CREATE);
-    Board board = board_start();
-    verdi_book_position row;
-    verdi_book_position_init(&row, board.player, board.opponent);
+    verdi_book_position row = books_new_row(board_start());
     row.value =
         (verdi_book_value){.kind = VERDI_BOOK_SEARCH, .value = 20, .depth = 21, .confidence = 73};
     verdi_book_add_move(&row, square_parse("c4"))->value = row.value;
-    ck_assert_int_eq(verdi_book_put(book, &row), VERDI_OK);
-    ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
+    books_path(path, "equivalents");
+    books_write(path, &row, 1);
     begin();
     verdi_engine_set_book(engine, books_open(path, VERDI_BOOK_READ));
     limits.book = true;

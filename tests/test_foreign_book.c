@@ -109,17 +109,7 @@ static SampleBook opening_book(void) {
 static SampleBook endgame_book(void) {
     Random random;
     random_seed(&random, 5);
-    for (;;) {
-        SampleBook book = sample_book(positions_play(&random, 7), 9, 3);
-        bool pass = false, over = false;
-        for (int i = 0; i < book.count; i++) {
-            const SamplePosition *position = &book.positions[i];
-            pass |= position->links && position->link[0].square == SQUARE_PASS;
-            over |= board_is_over(position->board);
-        }
-        if (pass && over)
-            return book;
-    }
+    return sample_endgame(&random, 7, 9, 3);
 }
 
 static const SamplePosition *check_moves(const SampleBook *book, const ForeignPosition *read,

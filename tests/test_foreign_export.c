@@ -182,8 +182,7 @@ static verdi_book_value imported(int value) {
 
 /* A sample as Edax wrote it, imported. */
 static verdi_book_position row_of_sample(const SamplePosition *sample) {
-    verdi_book_position row;
-    verdi_book_position_init(&row, sample->board.player, sample->board.opponent);
+    verdi_book_position row = books_new_row(sample->board);
     row.value = imported(sample->value);
     row.lower = (sample->value - 2) * VERDI_DISC;
     row.upper = (sample->value + 2) * VERDI_DISC;
@@ -237,8 +236,7 @@ TEST(test_their_books_come_out_again) {
 /* -------------------------------------------------------------------------------------- details */
 
 static verdi_book_position row_at(Board board, int value) {
-    verdi_book_position row;
-    verdi_book_position_init(&row, board.player, board.opponent);
+    verdi_book_position row = books_new_row(board);
     row.value = imported(value);
     return row;
 }
@@ -340,27 +338,13 @@ TEST(test_what_formats_cannot_hold) {
     ck_assert_int_eq(root->lower, FOREIGN_UNKNOWN);
 }
 
-/* A position, a move after which the other side must pass, and the position after that. */
-static Board find_pass(Random *random, Square *square, Board *after) {
-    for (;;) {
-        Board board = positions_play(random, 4 + (int)random_below(random, 20));
-        for (BITS_EACH(move, board_moves(board))) {
-            Board blocked = board_play(board, (Square)move);
-            if (board_moves(blocked) || board_is_over(blocked))
-                continue;
-            *square = (Square)move;
-            *after = board_pass(blocked);
-            return board;
-        }
-    }
-}
-
 TEST(test_passes) {
     Random random;
     random_seed(&random, 3);
     for (int round = 0; round < 20; round++) {
         Square square;
-        Board after, board = find_pass(&random, &square, &after);
+        Board board = positions_before_pass(&random, &square);
+        Board after = board_pass(board_play(board, square));
         verdi_book_position rows[] = {row_at(board, 6), row_at(after, 6),
                                       row_at(board_pass(after), -6)};
         add_move(&rows[0], square, 6);

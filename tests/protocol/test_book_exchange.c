@@ -11,7 +11,6 @@
 
 #include "base/random.h"
 #include "books.h"
-#include "positions.h"
 #include "run.h"
 
 static char book_path[BOOKS_PATH], other_path[BOOKS_PATH];
@@ -26,22 +25,8 @@ static void fill(const char *path, uint64_t seed, int rows) {
     Random random;
     random_seed(&random, seed);
     verdi_book *book = books_open(path, VERDI_BOOK_CREATE);
-    ck_assert_int_eq(verdi_book_begin(book), VERDI_OK);
-    books_add_sources(book);
-    for (int i = 0; i < rows; i++) {
-        verdi_book_position row = books_row(&random, positions_fill(&random, 15 + i % 40));
-        ck_assert_int_eq(verdi_book_put(book, &row), VERDI_OK);
-    }
-    ck_assert_int_eq(verdi_book_commit(book), VERDI_OK);
+    books_add_rows(book, &random, rows);
     ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
-}
-
-static uint64_t digest_of(const char *path) {
-    verdi_book *book = books_open(path, VERDI_BOOK_READ);
-    ck_assert_int_eq(verdi_book_check(book, NULL, NULL, NULL), 0);
-    uint64_t digest = verdi_book_get_digest(book);
-    ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
-    return digest;
 }
 
 /* Kills a writer after a random time, again and again from the same book: it is then what it was,
@@ -52,11 +37,11 @@ static uint64_t kill_writers(const char *action, const char *input) {
     books_path(done_path, "exchange-done");
     fill(base_path, 5, 1000);
     act("merge", done_path, base_path);
-    uint64_t before = digest_of(done_path);
+    uint64_t before = books_digest(done_path);
     double start = process_clock_ms();
     act(action, done_path, input);
     double whole = process_clock_ms() - start;
-    uint64_t after = digest_of(done_path);
+    uint64_t after = books_digest(done_path);
     ck_assert_uint_ne(before, after);
     Random random;
     random_seed(&random, 6);
@@ -72,13 +57,13 @@ static uint64_t kill_writers(const char *action, const char *input) {
                   NULL);
         kill(process_id(process), SIGKILL);
         process_free(process);
-        uint64_t digest = digest_of(book_path);
+        uint64_t digest = books_digest(book_path);
         ck_assert_msg(digest == before || digest == after, "killed after %.0f ms", wait);
         cut += digest == before;
         /* The next one does it all. */
         if (i % 5 == 0) {
             act(action, book_path, input);
-            ck_assert_uint_eq(digest_of(book_path), after);
+            ck_assert_uint_eq(books_digest(book_path), after);
         }
     }
     printf("%s: %d of %d kills came before the end, %.0f ms\n", action, cut, kills, whole);

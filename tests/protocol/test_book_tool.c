@@ -51,10 +51,8 @@ static void look(const char *path, Seen *seen) {
 static void check_file(const char *path, const Seen *seen) {
     built_book_check(path);
     verdi_book *book = books_open(path, VERDI_BOOK_READ);
-    verdi_book_position row;
     for (int i = 0; i < seen->count; i++)
-        ck_assert_int_eq(verdi_book_get(book, seen->board[i].player, seen->board[i].opponent, &row),
-                         1);
+        books_get(book, seen->board[i]);
     ck_assert_int_eq(verdi_book_close(book), 0);
 }
 

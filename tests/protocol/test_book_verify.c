@@ -24,24 +24,13 @@ static char path[BOOKS_PATH];
 static void make_book(void) {
     Random random;
     random_seed(&random, 11);
-    SampleBook sample = {0};
-    bool pass = false, over = false;
-    while (!pass || !over) {
-        sample = sample_book(positions_play(&random, 5), 5, 9);
-        pass = over = false;
-        for (int i = 0; i < sample.count; i++) {
-            const SamplePosition *position = &sample.positions[i];
-            over |= board_is_over(position->board);
-            pass |= position->links && position->link[0].square == SQUARE_PASS;
-        }
-    }
+    SampleBook sample = sample_endgame(&random, 5, 5, 9);
     books_path(path, "book-verify");
     verdi_book *book = books_open(path, VERDI_BOOK_CREATE);
     ck_assert_int_eq(verdi_book_begin(book), VERDI_OK);
     for (int i = 0; i < sample.count; i++) {
         Board board = sample.positions[i].board;
-        verdi_book_position row;
-        verdi_book_position_init(&row, board.player, board.opponent);
+        verdi_book_position row = books_new_row(board);
         row.value = (verdi_book_value){.kind = VERDI_BOOK_EXACT,
                                        .value = positions_minimax(board) * VERDI_DISC,
                                        .depth = bits_count(board_empties(board)),
@@ -123,10 +112,8 @@ static void remove_child(verdi_book *book, verdi_book_position *row) {
 static void add_orphan(verdi_book *book, verdi_book_position *row) {
     (void)row;
     Random random;
-    verdi_book_position orphan;
     random_seed(&random, 99);
-    Board board = positions_play(&random, 2);
-    verdi_book_position_init(&orphan, board.player, board.opponent);
+    verdi_book_position orphan = books_new_row(positions_play(&random, 2));
     ck_assert_int_eq(verdi_book_put(book, &orphan), VERDI_OK);
 }
 
