@@ -14,7 +14,6 @@
 #include "base/random.h"
 #include "base/text.h"
 #include "match/compliance.h"
-#include "match/pattern.h"
 
 enum { PATTERNS = 4000, TEXTS = 12, PATTERN_SIZE = 2048 };
 

@@ -8,7 +8,7 @@
 #include <math.h>
 
 #include "base/bits.h"
-#include "match/referee.h"
+#include "match/play.h"
 
 static Game game;
 

@@ -11,7 +11,7 @@
 #include <stdio.h>
 
 #include "base/random.h"
-#include "match/sprt.h"
+#include "match/stats.h"
 
 enum { MATCHES = 1000 };
 

@@ -6,7 +6,6 @@
 
 #include <math.h>
 
-#include "match/sprt.h"
 #include "match/stats.h"
 
 /* 255 pairs: 10, 50, 120, 60 and 15 with 0, 1/2, 1, 3/2 and 2 points. */

@@ -6,7 +6,7 @@
 #include "testing.h"
 
 #include "base/bits.h"
-#include "match/timeout.h"
+#include "match/matchclock.h"
 
 enum Trouble { NONE, BLACK_OUT, WHITE_OUT };
 enum Past { NOBODY, BLACK_PAST, WHITE_PAST };

@@ -7,7 +7,6 @@
 
 #include "base/span.h"
 #include "base/timer.h"
-#include "match/child_process.h"
 #include "record/utf8.h"
 
 enum {

@@ -3,7 +3,7 @@
  * Child processes on Linux. They inherit no file descriptors of the runner except their pipes. The
  * shell runs the command, and is replaced by it (exec) if possible.
  */
-#include "match/child_process.h"
+#include "match/child.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -5,7 +5,7 @@
  * children, and kills them when the runner ends. A simple command is started directly, any other by
  * cmd.exe.
  */
-#include "match/child_process.h"
+#include "match/child.h"
 
 #include <errno.h>
 #include <stdatomic.h>

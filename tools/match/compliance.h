@@ -23,7 +23,7 @@ typedef struct ComplianceCase {
     const char *needs; /* GTP: skip the case unless the engine lists this command */
     const char *input;
     size_t size;
-    const char *expect; /* pattern (match/pattern.h) for the whole output, see below */
+    const char *expect; /* pattern for the whole output, see below */
     double seconds;     /* time limit; 0: none */
     bool trickle;       /* send the input byte by byte */
 } ComplianceCase;
@@ -47,5 +47,16 @@ extern const size_t compliance_gtp_count, compliance_nboard_count;
  * and the total. `word`, if not NULL, selects cases whose names contain it. True if there was a
  * case and none failed. */
 bool compliance_check(const char *command, const char *word, FILE *out);
+
+/* Whether a pattern, which must be valid, matches all of `text`. Patterns are a subset of POSIX
+ * extended regular expressions, which some C libraries lack. They have characters, `.`, [sets] and
+ * [^sets] with ranges, backslash escapes, (groups), |, and the quantifiers *, +, ?, {N}, {N,} and
+ * {N,M}. Unlike POSIX, the first matching alternative is taken, and there is no backtracking into a
+ * group, so that matching is always fast. */
+bool pattern_fits(const char *pattern, const char *text);
+
+/* Runs `verdi-match --test-engine KIND [options]`; argv[0] is KIND: an engine for tests. Two kinds
+ * play, and many misbehave. Each supports GTP and NBoard. Returns the exit status. */
+int testengine_main(int argc, char **argv);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "match/export.h"
+#include "match/match.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -7,7 +7,6 @@
 #include "base/file_write.h"
 #include "front/kit/output.h"
 #include "front/kit/report.h"
-#include "match/page.h"
 #include "record/record.h"
 #include "record/utf8.h"
 

@@ -14,8 +14,6 @@
 
 #include "match/play.h"
 
-enum { GAMELOG_PROBLEM_SIZE = 256 };
-
 typedef struct Gamelog {
     int file; /* -1: no log */
 } Gamelog;
@@ -41,15 +39,14 @@ typedef struct GamelogReader {
     uint64_t openings;
 } GamelogReader;
 
-/* Opens a log and reads the first line. `path` must outlive the reader. False with a message in
- * `problem`; then there is nothing to close. */
-bool gamelog_open(GamelogReader *reader, const char *path, char problem[GAMELOG_PROBLEM_SIZE]);
+/* Opens a log and reads the first line. `path` must outlive the reader. False after a message on
+ * stderr; then there is nothing to close. */
+bool gamelog_open(GamelogReader *reader, const char *path);
 
 /* Reads the next game. Returns 1, and the caller owns the record; 0 at the end of the file,
- * ignoring an incomplete last line; or -1 with a message that has the line number. Engines are
- * identified by their index among the `count` names, -1 if unknown. */
-int gamelog_next(GamelogReader *reader, const char *const *names, int count, GameRecord *record,
-                 char problem[GAMELOG_PROBLEM_SIZE]);
+ * ignoring an incomplete last line; or -1 after a message on stderr. Engines are identified by
+ * their index among the `count` names, -1 if unknown. */
+int gamelog_next(GamelogReader *reader, const char *const *names, int count, GameRecord *record);
 
 void gamelog_end(GamelogReader *reader);
 

@@ -2,36 +2,153 @@
  *
  * The GTP player. Engines differ in how they handle forced passes, write colours and squares, and
  * set the time. Unless the spec defines this, it is probed at the start, on positions that are
- * cleared afterwards.
+ * cleared afterwards. Reading is tolerant ("= 1 D3" of engines that misplace the id, empty lines
+ * before a reply), but a reply that begins with neither '=' nor '?' is garbage.
  */
-#include "match/gtp.h"
-
 #include <ctype.h>
 #include <math.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #include "base/bits.h"
+#include "base/text.h"
+#include "base/timer.h"
+#include "match/player.h"
+
+static const char *const colour_words[COLOUR_STYLES][2] = {
+    {"b", "w"}, {"b", "w"}, {"B", "W"}, {"black", "white"}, {"BLACK", "WHITE"}};
+
+static const char *colour_word(const Player *player, Colour colour) {
+    return colour_words[player->dialect.colour][colour];
+}
+
+static void vertex_word(const Player *player, Square square, char word[8]) {
+    snprintf(word, 8, "%s", square_name(square));
+    if (square != SQUARE_PASS && player->dialect.vertex != VERTEX_LOWER)
+        word[0] = (char)toupper((unsigned char)word[0]);
+}
+
+/* The text of a reply's first line after '=' or '?' and the id. */
+static char *skip_id(Player *player, char *line) {
+    char *text = line + 1;
+    if (player->spec->ids) {
+        char *digits = text + strspn(text, " ");
+        if (isdigit((unsigned char)*digits) && strtoul(digits, &digits, 10) == player->id)
+            text = digits;
+    }
+    return text + strspn(text, " \t");
+}
+
+/* Reads a whole reply into player->reply. Returns whether the reply is a success. *arrived_ns is
+ * the time when its last byte arrived. */
+static bool read_reply(Player *player, int64_t deadline, int64_t *arrived_ns) {
+    const char *command = player->command;
+    char *line;
+    Text reply = text_into(player->reply, PLAYER_REPLY_SIZE);
+    bool begun = false, success = false;
+    for (;;) {
+        ChildStatus status = child_read_line(&player->child, deadline, &line, arrived_ns);
+        if (player_broken(player, status, command) != PLAYER_OK)
+            return false;
+        bool empty = line[strspn(line, " \t")] == '\0';
+        if (empty && begun)
+            return success;
+        if (empty)
+            continue;
+        if (!begun) {
+            if (*line != '=' && *line != '?') {
+                player_problem(player, PLAYER_GARBAGE, "'%.60s' answered by '%.80s'", command,
+                               line);
+                return false;
+            }
+            success = *line == '=';
+            line = skip_id(player, line);
+        } else {
+            text_add_char(&reply, '\n');
+        }
+        begun = true;
+        text_add(&reply, "%s", line);
+    }
+}
+
+/* Sends a command and reads the reply. Returns whether the reply is a success. */
+static bool exchange(Player *player, double limit, double *seconds, const char *format,
+                     va_list arguments) {
+    char data[sizeof player->command + 32];
+    Text line = text_into(data, sizeof data);
+    if (player->status != PLAYER_OK)
+        return false;
+    vsnprintf(player->command, sizeof player->command, format, arguments);
+    if (player->spec->ids)
+        text_add(&line, "%lu ", ++player->id);
+    text_add(&line, "%s\n", player->command);
+    int64_t sent = 0, arrived = 0, deadline = player_deadline(limit);
+    ChildStatus status = child_send(&player->child, data, line.length, deadline, &sent);
+    bool success = player_broken(player, status, player->command) == PLAYER_OK &&
+                   read_reply(player, deadline, &arrived);
+    *seconds = timer_seconds(sent, arrived);
+    return success;
+}
+
+/* Sends a command and reads its reply into player->reply, within `limit` seconds. *seconds is the
+ * time that the reply took. A failure reply ends the conversation. */
+__attribute__((format(printf, 4, 5))) static PlayerStatus
+command_timed(Player *player, double limit, double *seconds, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    bool success = exchange(player, limit, seconds, format, arguments);
+    va_end(arguments);
+    if (!success && player->status == PLAYER_OK)
+        player_problem(player, PLAYER_REFUSED, "'%.60s' refused: %.80s", player->command,
+                       player->reply);
+    return player->status;
+}
+
+#define command(player, ...) command_timed(player, (player)->patience, &(double){0}, __VA_ARGS__)
+
+/* The same for a command that may fail. Returns whether the command succeeded. */
+__attribute__((format(printf, 2, 3))) static bool ask(Player *player, const char *format, ...) {
+    double seconds;
+    va_list arguments;
+    va_start(arguments, format);
+    bool success = exchange(player, player->patience, &seconds, format, arguments);
+    va_end(arguments);
+    return success;
+}
+
+static PlayerStatus play(Player *player, Colour colour, Square square) {
+    char word[8];
+    vertex_word(player, square, word);
+    return command(player, "play %s %s", colour_word(player, colour), word);
+}
+
+/* Whether the engine's list_commands has this command. */
+static bool knows(const Player *player, const char *command) {
+    char wanted[64];
+    snprintf(wanted, sizeof wanted, "\n%s\n", command);
+    return player->commands && strstr(player->commands, wanted);
+}
 
 /* ------------------------------------------------------------------------------------ the start */
 
 static void introduce(Player *player) {
     Text identity = text_into(player->identity, sizeof player->identity);
-    text_add(&identity, "%s", gtp_ask(player, "name") ? player->reply : "?");
-    if (gtp_ask(player, "version") && *player->reply)
+    text_add(&identity, "%s", ask(player, "name") ? player->reply : "?");
+    if (ask(player, "version") && *player->reply)
         text_add(&identity, " %s", player->reply);
-    bool listed = gtp_ask(player, "list_commands");
+    bool listed = ask(player, "list_commands");
     size_t size = strlen(player->reply) + 3;
     free(player->commands);
     player->commands = malloc(size);
     if (player->commands)
         snprintf(player->commands, size, "\n%s\n", listed ? player->reply : "");
-    if (gtp_knows(player, "set_game"))
-        gtp_ask(player, "set_game Othello");
-    if (gtp_knows(player, "boardsize"))
-        gtp_ask(player, "boardsize 8");
-    gtp_command(player, "clear_board");
+    if (knows(player, "set_game"))
+        ask(player, "set_game Othello");
+    if (knows(player, "boardsize"))
+        ask(player, "boardsize 8");
+    command(player, "clear_board");
 }
 
 /* Probes the words for colours and squares by playing c4. */
@@ -46,8 +163,8 @@ static void probe_words(Player *player) {
             char word[8];
             player->dialect.colour = (ColourStyle)colour;
             player->dialect.vertex = (VertexStyle)vertex;
-            gtp_vertex_word(player, square_parse("c4"), word);
-            if (gtp_ask(player, "play %s %s", gtp_colour_word(player, BLACK), word))
+            vertex_word(player, square_parse("c4"), word);
+            if (ask(player, "play %s %s", colour_word(player, BLACK), word))
                 return;
         }
     }
@@ -61,8 +178,8 @@ static void probe_pass(Player *player) {
     static const char *const moves[] = {"c3", "e6", "b4", "a4", "a5", "c2", "a3"};
     Colour colour = WHITE;
     for (size_t i = 0; i < sizeof moves / sizeof *moves; i++, colour = colour_other(colour))
-        gtp_play(player, colour, square_parse(moves[i]));
-    bool explicit = gtp_ask(player, "play %s pass", gtp_colour_word(player, BLACK));
+        play(player, colour, square_parse(moves[i]));
+    bool explicit = ask(player, "play %s pass", colour_word(player, BLACK));
     player->dialect.pass = explicit ? PASS_EXPLICIT : PASS_IMPLIED;
 }
 
@@ -72,21 +189,20 @@ static void probe_dialect(Player *player) {
     if (dialect->pass == PASS_AUTO)
         probe_pass(player);
     if (dialect->time != TIME_NOTHING)
-        dialect->fractions =
-            gtp_ask(player, "time_left %s 100.5 0", gtp_colour_word(player, BLACK));
+        dialect->fractions = ask(player, "time_left %s 100.5 0", colour_word(player, BLACK));
     if (dialect->time == TIME_AUTO)
-        dialect->time = gtp_knows(player, "kata-time_settings") ? TIME_KATA : TIME_GTP;
-    gtp_command(player, "clear_board");
+        dialect->time = knows(player, "kata-time_settings") ? TIME_KATA : TIME_GTP;
+    command(player, "clear_board");
 }
 
 /* Sets a limit of the engine by one of the commands that the engine lists. */
 static void set_limit(Player *player, const char *key, long long value) {
     char own[32];
     snprintf(own, sizeof own, "set_%s", key);
-    if (gtp_knows(player, "verdi-param"))
-        gtp_command(player, "verdi-param %s %lld", key, value);
-    else if (gtp_knows(player, own))
-        gtp_command(player, "%s %lld", own, value);
+    if (knows(player, "verdi-param"))
+        command(player, "verdi-param %s %lld", key, value);
+    else if (knows(player, own))
+        command(player, "%s %lld", own, value);
     /* Not every engine has such a command; most use one thread anyway. */
     else if ((strcmp(key, "threads") || value > 1) && player->status == PLAYER_OK)
         player_problem(player, PLAYER_REFUSED,
@@ -106,7 +222,7 @@ static PlayerStatus gtp_start(Player *player) {
     if (spec->threads)
         set_limit(player, "threads", spec->threads);
     for (int i = 0; spec->init[i]; i++)
-        gtp_command(player, "%s", spec->init[i]);
+        command(player, "%s", spec->init[i]);
     return player->status;
 }
 
@@ -119,14 +235,14 @@ static PlayerStatus time_settings(Player *player, const ClockSpec *clock) {
     if (style != TIME_GTP) {
         const char *prefix = style == TIME_KATA ? "kata" : "kgs";
         if (clock->mode == CLOCK_MOVE)
-            return gtp_command(player, "%s-time_settings byoyomi 0 %g 1", prefix, clock->step);
+            return command(player, "%s-time_settings byoyomi 0 %g 1", prefix, clock->step);
         if (clock->mode == CLOCK_SUDDEN)
-            return gtp_command(player, "%s-time_settings absolute %g", prefix, clock->main);
+            return command(player, "%s-time_settings absolute %g", prefix, clock->main);
         if (clock->mode == CLOCK_FISCHER)
-            return gtp_command(player, "%s-time_settings fischer %g %g", prefix, clock->main,
-                               clock->step);
-        return gtp_command(player, "%s-time_settings canadian %g %g %d", prefix, clock->main,
-                           clock->step, clock->moves);
+            return command(player, "%s-time_settings fischer %g %g", prefix, clock->main,
+                           clock->step);
+        return command(player, "%s-time_settings canadian %g %g %d", prefix, clock->main,
+                       clock->step, clock->moves);
     }
     /* GTP's own command takes whole seconds; a Fischer clock is sent as an increment for 0
      * moves. */
@@ -134,8 +250,7 @@ static PlayerStatus time_settings(Player *player, const ClockSpec *clock) {
     if (!whole && clock->mode != CLOCK_SUDDEN)
         return player_problem(player, PLAYER_REFUSED, "its clock has only whole seconds");
     int stones = clock->mode == CLOCK_MOVE ? 1 : clock->mode == CLOCK_CANADIAN ? clock->moves : 0;
-    return gtp_command(player, "time_settings %.0f %.0f %d", floor(clock->main), clock->step,
-                       stones);
+    return command(player, "time_settings %.0f %.0f %d", floor(clock->main), clock->step, stones);
 }
 
 static void time_left(Player *player, Colour colour, const MatchClock *clock) {
@@ -149,9 +264,9 @@ static void time_left(Player *player, Colour colour, const MatchClock *clock) {
         left = clock->spec.step;
         stones = clock->spec.moves;
     }
-    gtp_command(player, "time_left %s %.*f %d", gtp_colour_word(player, colour),
-                player->dialect.fractions ? 3 : 0, player->dialect.fractions ? left : floor(left),
-                stones);
+    command(player, "time_left %s %.*f %d", colour_word(player, colour),
+            player->dialect.fractions ? 3 : 0, player->dialect.fractions ? left : floor(left),
+            stones);
 }
 
 /* ------------------------------------------------------------------------------------- the game */
@@ -159,25 +274,25 @@ static void time_left(Player *player, Colour colour, const MatchClock *clock) {
 static PlayerStatus send_move(Player *player, const GameMove *move) {
     if (move->square == SQUARE_PASS && player->dialect.pass == PASS_IMPLIED)
         return player->status;
-    return gtp_play(player, move->colour, move->square);
+    return play(player, move->colour, move->square);
 }
 
 /* Sets up a position other than the standard start. */
 static void set_position(Player *player, Position position) {
     char squares[BOARD_TEXT], setup[512], word[8];
-    const char *side = gtp_colour_word(player, position.side);
+    const char *side = colour_word(player, position.side);
     Text text = text_into(setup, sizeof setup);
     board_text(position.discs[BLACK], position.discs[WHITE], "XO-", squares);
     for (BITS_EACH(square, position.discs[BLACK] | position.discs[WHITE])) {
-        gtp_vertex_word(player, (int)square, word);
-        text_add(&text, " %s %s", gtp_colour_word(player, squares[square] == 'X' ? BLACK : WHITE),
+        vertex_word(player, (int)square, word);
+        text_add(&text, " %s %s", colour_word(player, squares[square] == 'X' ? BLACK : WHITE),
                  word);
     }
-    if (gtp_knows(player, "verdi-set_board")) {
-        gtp_command(player, "verdi-set_board %s %s", squares, side);
-    } else if (gtp_knows(player, "gogui-setup") && gtp_knows(player, "gogui-setup_player")) {
-        gtp_command(player, "gogui-setup%s", setup);
-        gtp_command(player, "gogui-setup_player %s", side);
+    if (knows(player, "verdi-set_board")) {
+        command(player, "verdi-set_board %s %s", squares, side);
+    } else if (knows(player, "gogui-setup") && knows(player, "gogui-setup_player")) {
+        command(player, "gogui-setup%s", setup);
+        command(player, "gogui-setup_player %s", side);
     } else if (player->status == PLAYER_OK) {
         player_problem(player, PLAYER_REFUSED, "has no command to set up a position");
     }
@@ -186,9 +301,9 @@ static void set_position(Player *player, Position position) {
 static PlayerStatus gtp_begin(Player *player, Colour own, const Game *game,
                               const MatchClock clock[2]) {
     Position usual = position_start(), start = game->start;
-    gtp_command(player, "clear_board");
-    if (gtp_knows(player, "clear_cache"))
-        gtp_command(player, "clear_cache");
+    command(player, "clear_board");
+    if (knows(player, "clear_cache"))
+        command(player, "clear_cache");
     if (start.side != usual.side || start.discs[BLACK] != usual.discs[BLACK] ||
         start.discs[WHITE] != usual.discs[WHITE])
         set_position(player, start);
@@ -207,8 +322,7 @@ static PlayerStatus gtp_inform(Player *player, const GameMove *move, bool own) {
 /* Asks the engine about its last search, if it supports this. */
 static PlayerStatus explain(Player *player, Answer *answer) {
     double number;
-    if (!gtp_knows(player, "gomill-explain_last_move") ||
-        !gtp_ask(player, "gomill-explain_last_move"))
+    if (!knows(player, "gomill-explain_last_move") || !ask(player, "gomill-explain_last_move"))
         return player->status;
     const char *text = player->reply;
     if (player_find_number(text, "score", &number) || player_find_number(text, "value", &number) ||
@@ -227,7 +341,7 @@ static PlayerStatus gtp_choose(Player *player, Colour colour, const MatchClock c
                                double limit, Answer *answer) {
     time_left(player, colour_other(colour), &clock[colour_other(colour)]);
     time_left(player, colour, &clock[colour]);
-    if (gtp_timed(player, limit, &answer->seconds, "genmove %s", gtp_colour_word(player, colour)) !=
+    if (command_timed(player, limit, &answer->seconds, "genmove %s", colour_word(player, colour)) !=
         PLAYER_OK)
         return player->status;
     char *word = player->reply;

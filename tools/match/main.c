@@ -12,18 +12,9 @@
 #include "front/kit/reply.h"
 #include "front/kit/report.h"
 #include "match/compliance.h"
-#include "match/export.h"
-#include "match/merge.h"
-#include "match/report.h"
-#include "match/run.h"
-#include "match/testengine.h"
+#include "match/match.h"
 
 enum { EXIT_USAGE = 2 };
-
-static int complain(const char *problem) {
-    report_error("%s", problem);
-    return EXIT_FAILURE;
-}
 
 /* Writes the summary and the game files of a match, complete or not. */
 static int finish(const Match *match) {
@@ -42,15 +33,10 @@ static int play_out(Match *match, Gamelog *log) {
 static int start_match(Options *options) {
     Match match;
     Gamelog log = {.file = -1};
-    char problem[256];
-    if (!options_finish(options, problem)) {
-        complain(problem);
+    if (!options_finish(options))
         return EXIT_USAGE;
-    }
-    if (!export_spares(options, NULL, 0))
+    if (!export_spares(options, NULL, 0) || !match_init(&match, options))
         return EXIT_FAILURE;
-    if (!match_init(&match, options, problem))
-        return complain(problem);
     const char *path = match.options.log;
     if (!path || gamelog_create(&log, path, match.options.kept, match.openings.checksum))
         return play_out(&match, &log);
@@ -64,14 +50,13 @@ static int start_match(Options *options) {
 static int resume_match(Options *options) {
     Match match;
     Gamelog log;
-    char problem[256];
     const char *path = options->resume;
-    if (!match_open(&match, options, path, problem))
-        return complain(problem);
+    if (!match_open(&match, options, path))
+        return EXIT_FAILURE;
     if (export_spares(&match.options, &path, 1)) {
         if (gamelog_continue(&log, path))
             return play_out(&match, &log);
-        complain(strerror(errno));
+        report_place(path, 0, strerror(errno));
     }
     match_free(&match);
     return EXIT_FAILURE;
@@ -79,10 +64,9 @@ static int resume_match(Options *options) {
 
 static int merge_logs(Options *options, char **paths, int count) {
     Match match;
-    char problem[256];
     bool whole;
-    if (!merge_match(&match, options, paths, count, &whole, problem))
-        return *problem ? complain(problem) : EXIT_FAILURE;
+    if (!merge_match(&match, options, paths, count, &whole))
+        return EXIT_FAILURE;
     int code = finish(&match);
     match_free(&match);
     return whole ? code : EXIT_FAILURE;

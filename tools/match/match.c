@@ -6,19 +6,20 @@
 
 #include "base/checksum.h"
 #include "base/table.h"
+#include "front/kit/report.h"
 
-static bool make_openings(Match *match, char problem[256]) {
+static bool make_openings(Match *match) {
     const Options *options = &match->options;
     Openings *openings = &match->openings;
     if (options->random_plies)
         return openlist_random(openings, options->random_plies, (size_t)match->schedule.rounds,
-                               options->seed, problem);
+                               options->seed);
     if (options->openings)
-        return openlist_load(openings, options->openings, options->plies, problem);
-    return openlist_builtin(openings, problem);
+        return openlist_load(openings, options->openings, options->plies);
+    return openlist_builtin(openings);
 }
 
-bool match_init(Match *match, Options *options, char problem[256]) {
+bool match_init(Match *match, Options *options) {
     *match = (Match){.options = *options};
     options_init(options);
     const Options *own = &match->options;
@@ -28,7 +29,7 @@ bool match_init(Match *match, Options *options, char problem[256]) {
                                  .shard = own->shard,
                                  .shards = own->shards};
     match->games = schedule_games(&match->schedule);
-    if (!make_openings(match, problem))
+    if (!make_openings(match))
         goto fail;
     match->order = malloc((size_t)match->schedule.rounds * sizeof *match->order);
     match->names = malloc((size_t)own->engine_count * sizeof *match->names);
@@ -36,7 +37,7 @@ bool match_init(Match *match, Options *options, char problem[256]) {
     if (!match->order || !match->names || !match->records ||
         !openlist_order(&match->openings, own->order == ORDER_SHUFFLED && !own->random_plies,
                         own->seed, match->order, (size_t)match->schedule.rounds)) {
-        snprintf(problem, 256, "out of memory");
+        report_error("out of memory");
         goto fail;
     }
     for (int i = 0; i < own->engine_count; i++)
@@ -177,37 +178,63 @@ int match_duplicates(const Match *match) {
     return duplicates;
 }
 
-static bool read_games(Match *match, GamelogReader *log, char problem[GAMELOG_PROBLEM_SIZE]) {
+static bool read_games(Match *match, GamelogReader *log) {
     GameRecord record;
     int status;
-    while ((status =
-                gamelog_next(log, match->names, match->options.engine_count, &record, problem)) > 0)
+    while ((status = gamelog_next(log, match->names, match->options.engine_count, &record)) > 0)
         if (!match_add(match, &record)) {
-            snprintf(problem, GAMELOG_PROBLEM_SIZE,
-                     "%.160s: line %d is a repeated game, or a game of another match", log->path,
-                     log->line);
             record_free(&record);
-            return false;
+            return report_place(log->path, log->line, "a repeated game, or one of another match");
         }
     return status == 0;
 }
 
-bool match_open(Match *match, Options *options, const char *path,
-                char problem[GAMELOG_PROBLEM_SIZE]) {
+bool match_open(Match *match, Options *options, const char *path) {
     GamelogReader log;
-    if (!gamelog_open(&log, path, problem))
+    if (!gamelog_open(&log, path))
         return false;
-    bool good = options_restore(options, log.arguments, problem) &&
-                options_finish(options, problem) && match_init(match, options, problem);
-    if (good && log.openings != match->openings.checksum) {
-        snprintf(problem, GAMELOG_PROBLEM_SIZE,
-                 "%.160s: the list of openings has changed since the match began", path);
-        good = false;
-        match_free(match);
-    } else if (good && !read_games(match, &log, problem)) {
-        good = false;
-        match_free(match);
+    bool good = options_restore(options, log.arguments) && options_finish(options) &&
+                match_init(match, options);
+    if (good) {
+        good =
+            log.openings == match->openings.checksum
+                ? read_games(match, &log)
+                : report_error("%s: the list of openings has changed since the match began", path);
+        if (!good)
+            match_free(match);
     }
     gamelog_end(&log);
     return good;
+}
+
+/* --------------------------------------------------------------------------------- the schedule */
+
+int schedule_pairings(const Schedule *schedule) {
+    int n = schedule->engines;
+    return schedule->gauntlet ? n - 1 : n * (n - 1) / 2;
+}
+
+void schedule_pairing(const Schedule *schedule, int pairing, int *first, int *second) {
+    int a = 0;
+    if (!schedule->gauntlet) {
+        for (int row = schedule->engines - 1; pairing >= row; row--, a++)
+            pairing -= row;
+    }
+    *first = a;
+    *second = a + 1 + pairing;
+}
+
+int schedule_games(const Schedule *schedule) {
+    return 2 * schedule_pairings(schedule) * schedule->rounds;
+}
+
+Slot schedule_slot(const Schedule *schedule, int game) {
+    int pair = game / 2, pairings = schedule_pairings(schedule);
+    Slot slot = {.opening = pair / pairings, .pairing = pair % pairings};
+    schedule_pairing(schedule, slot.pairing, &slot.engine[game % 2], &slot.engine[1 - game % 2]);
+    return slot;
+}
+
+bool schedule_is_ours(const Schedule *schedule, int game) {
+    return game / 2 % schedule->shards == schedule->shard;
 }

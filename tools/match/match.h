@@ -7,9 +7,36 @@
 #ifndef VERDI_MATCH_MATCH_H
 #define VERDI_MATCH_MATCH_H
 
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/text.h"
 #include "match/gamelog.h"
 #include "match/options.h"
-#include "match/schedule.h"
+
+/* Computes the opening, engines and colours of a game from its number. Games are numbered by
+ * opening: all pairings play opening 0, each with both colours, then opening 1, and so on. A pair
+ * is the two games of one pairing with one opening: an even number and the next one. A shard K of N
+ * is every N-th pair. */
+typedef struct Schedule {
+    int engines;
+    bool gauntlet;     /* the first engine plays all others; otherwise all play all */
+    int rounds;        /* number of openings, each played twice by each pairing */
+    int shard, shards; /* shard from 0; 0 of 1 is the whole match */
+} Schedule;
+
+typedef struct Slot {
+    int opening;   /* index in the order of openings */
+    int pairing;   /* 0..schedule_pairings() - 1 */
+    int engine[2]; /* by colour; the pairing's first engine has Black in the first game of a pair */
+} Slot;
+
+int schedule_pairings(const Schedule *schedule);
+void schedule_pairing(const Schedule *schedule, int pairing, int *first, int *second);
+int schedule_games(const Schedule *schedule); /* in all shards */
+Slot schedule_slot(const Schedule *schedule, int game);
+bool schedule_is_ours(const Schedule *schedule, int game); /* whether the game belongs to this
+                                                            * shard */
 
 /* Totals over the moves of one engine in all its games. */
 typedef struct EngineTotals {
@@ -35,15 +62,16 @@ typedef struct Match {
     int64_t sprt_pairs[STATS_PAIR_OUTCOMES];
 } Match;
 
-/* Makes the plan for the options, without games. Takes ownership of the options. */
-bool match_init(Match *match, Options *options, char problem[256]);
+/* Makes the plan for the options, without games. Takes ownership of the options. Like all functions
+ * below that return bool, it returns false after reporting an error on stderr. */
+bool match_init(Match *match, Options *options);
 void match_free(Match *match);
 
 /* The number of games of this shard. */
 int match_planned(const Match *match);
 
-/* Adds a finished game and takes ownership of it. False if its number, engines or opening do not
- * fit the plan, or if a game with this number exists already. */
+/* Adds a finished game and takes ownership of it. False, without a report, if its number, engines
+ * or opening do not fit the plan, or if a game with this number exists already. */
 bool match_add(Match *match, const GameRecord *record);
 
 /* match_tally() adds up the results of a pairing, for its first engine. match_totals() adds up the
@@ -55,7 +83,45 @@ void match_totals(const Match *match, int engine, EngineTotals *totals);
 int match_duplicates(const Match *match);
 
 /* Reads a match and its games from a log. Takes ownership of `options`, the options of this run. */
-bool match_open(Match *match, Options *options, const char *path,
-                char problem[GAMELOG_PROBLEM_SIZE]);
+bool match_open(Match *match, Options *options, const char *path);
+
+/* Reads `count` logs of shards of a match, at least one, and writes the merged log if the options
+ * ask for it. The logs must be of the same match: equal arguments except for the shard, and the
+ * same openings. No game may be in two logs. Takes ownership of `options`, the options of this run.
+ * Sets *whole if all games that the logs announce are present; otherwise reports on stderr which
+ * logs lack games and how many games are missing. */
+bool merge_match(Match *match, Options *options, char **paths, int count, bool *whole);
+
+/* Plays the remaining games, with one thread per concurrent game and separate engine processes for
+ * each thread. `log` must be open, or have no file. Prints results on stdout, errors on stderr, and
+ * a progress line on stderr if it is a terminal. SIGINT and SIGTERM end the run cleanly: games in
+ * progress are dropped (a resumed run plays them again), and all finished games are in the log.
+ * Returns the exit status: 0 if all games are played or the sequential test has decided,
+ * STOP_STATUS after a signal, 1 if an engine failed too often in a row or the log cannot be
+ * written. */
+int run_match(Match *match, Gamelog *log);
+
+/* --------------------------------------------------------------------------------------- output */
+
+/* Readable output: a line per game, a progress line, and the summary. Data that depend on the clock
+ * are on separate lines ("speed"), so that all other lines can be compared. The progress line has
+ * no line end; its time left is estimated from `seconds` and `games` of this run. */
+void report_game(const Match *match, const GameRecord *record, FILE *out);
+void report_progress(const Match *match, double seconds, int games, Text *out);
+void report_summary(const Match *match, FILE *out);
+
+/* Writes an HTML page: the strength, the progress of the sequential test, the results by opening,
+ * and thinking times. */
+void match_page(const Match *match, FILE *out);
+
+/* The game with all data for GGF. The record still owns its moves. */
+Game export_game(const Match *match, const GameRecord *record);
+
+/* Checks that the output files for games are different from the logs and from all other files in
+ * use. */
+bool export_spares(const Options *options, const char *const *logs, int count);
+
+/* Writes all games in order to the files of the options. */
+bool export_games(const Match *match);
 
 #endif

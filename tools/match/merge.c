@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "match/merge.h"
+#include "match/match.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -7,7 +7,6 @@
 
 #include "front/kit/data/object.h"
 #include "front/kit/report.h"
-#include "match/export.h"
 
 /* The arguments of the whole match: those of a shard without "--shard=K/N". */
 static json_t *drop_shard(json_t *shard) {
@@ -21,26 +20,23 @@ static json_t *drop_shard(json_t *shard) {
 }
 
 /* Begins the match that has `own` as a shard, or checks that it is the match already begun. */
-static bool fit(Match *match, Options *options, const Match *own, const char *path,
-                char problem[256]) {
+static bool fit(Match *match, Options *options, const Match *own, const char *path) {
     json_t *whole = drop_shard(own->options.kept);
     bool good;
-    if (!match->records) {
-        good = options_restore(options, whole, problem) && options_finish(options, problem) &&
-               match_init(match, options, problem);
-    } else {
-        snprintf(problem, 256, "%.160s is the log of another match", path);
-        good = json_equal(whole, match->options.kept) &&
-               own->openings.checksum == match->openings.checksum;
-    }
+    if (!match->records)
+        good = options_restore(options, whole) && options_finish(options) &&
+               match_init(match, options);
+    else
+        good = (json_equal(whole, match->options.kept) &&
+                own->openings.checksum == match->openings.checksum) ||
+               report_error("%s is the log of another match", path);
     json_decref(whole);
     return good;
 }
 
 /* Moves the games of a log into the match, counts the games that the log should have, and reports
  * missing games. A match decided by its sequential test counts as complete. */
-static bool move_games(Match *match, Match *own, const char *path, int *planned, bool *whole,
-                       char problem[256]) {
+static bool move_games(Match *match, Match *own, const char *path, int *planned, bool *whole) {
     int games = match_planned(own);
     *planned += games;
     if (own->played < games && own->verdict == SPRT_GOES_ON) {
@@ -49,32 +45,28 @@ static bool move_games(Match *match, Match *own, const char *path, int *planned,
     }
     for (int game = 0; game < own->games; game++) {
         GameRecord *record = own->records[game];
-        if (record && !match_add(match, record)) {
-            snprintf(problem, 256, "%.160s: game %d is repeated", path, game + 1);
-            return false;
-        }
+        if (record && !match_add(match, record))
+            return report_error("%s: game %d is repeated", path, game + 1);
         free(record);
         own->records[game] = NULL;
     }
     return true;
 }
 
-static bool add_log(Match *match, Options *options, const char *path, int *planned, bool *whole,
-                    char problem[256]) {
+static bool add_log(Match *match, Options *options, const char *path, int *planned, bool *whole) {
     Match own;
     Options none;
     options_init(&none);
-    bool good = match_open(&own, &none, path, problem);
+    bool good = match_open(&own, &none, path);
     options_free(&none);
     if (!good)
         return false;
-    good = fit(match, options, &own, path, problem) &&
-           move_games(match, &own, path, planned, whole, problem);
+    good = fit(match, options, &own, path) && move_games(match, &own, path, planned, whole);
     match_free(&own);
     return good;
 }
 
-static bool write_log(const Match *match, char problem[256]) {
+static bool write_log(const Match *match) {
     Gamelog log = {.file = -1};
     const Options *options = &match->options;
     if (!options->log)
@@ -84,20 +76,18 @@ static bool write_log(const Match *match, char problem[256]) {
         if (match->records[game])
             ok = gamelog_add(&log, match->records[game], match->names);
     if (!ok)
-        snprintf(problem, 256, "%.160s: %s", options->log, strerror(errno));
+        report_place(options->log, 0, strerror(errno));
     gamelog_close(&log);
     return ok;
 }
 
-bool merge_match(Match *match, Options *options, char **paths, int count, bool *whole,
-                 char problem[256]) {
+bool merge_match(Match *match, Options *options, char **paths, int count, bool *whole) {
     int planned = 0;
     *match = (Match){.records = NULL};
     *whole = true;
     for (int i = 0; i < count; i++)
-        if (!add_log(match, options, paths[i], &planned, whole, problem))
+        if (!add_log(match, options, paths[i], &planned, whole))
             goto fail;
-    *problem = '\0';
     if (!export_spares(&match->options, (const char *const *)paths, count))
         goto fail;
     if (planned < match->games) {
@@ -105,7 +95,7 @@ bool merge_match(Match *match, Options *options, char **paths, int count, bool *
                 match->games - planned, match->games);
         *whole = false;
     }
-    if (write_log(match, problem))
+    if (write_log(match))
         return true;
 fail:
     match_free(match);

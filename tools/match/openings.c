@@ -13,7 +13,7 @@
 #include "base/random.h"
 #include "base/table.h"
 #include "front/kit/report.h"
-#include "match/referee.h"
+#include "match/play.h"
 #include "record/archive.h"
 
 /* The built-in list, from builtin_openings.S. */
@@ -51,8 +51,7 @@ static bool convert(const Game *read, int plies, Opening *opening, char *problem
     return good;
 }
 
-bool openlist_read(Openings *openings, const char *name, const char *text, size_t size, int plies,
-                   char problem[OPENINGS_PROBLEM_SIZE]) {
+bool openlist_read(Openings *openings, const char *name, const char *text, size_t size, int plies) {
     Span all = {text, text + size};
     char why[RECORD_PROBLEM_SIZE];
     size_t before = openings->count;
@@ -72,35 +71,27 @@ bool openlist_read(Openings *openings, const char *name, const char *text, size_
                convert(&game, plies, &opening, why) &&
                (add(openings, &opening) || record_fail(why, "out of memory"));
         if (!good)
-            snprintf(problem, OPENINGS_PROBLEM_SIZE, "line %d: %s", item.line, why);
+            report_place(name, item.line, why);
     }
     game_free(&game);
-    if (good && openings->count == before)
-        snprintf(problem, OPENINGS_PROBLEM_SIZE, "no openings in it");
-    return good && openings->count > before;
+    return good && (openings->count > before || report_place(name, 0, "no openings in it"));
 }
 
-bool openlist_load(Openings *openings, const char *path, int plies,
-                   char problem[OPENINGS_PROBLEM_SIZE]) {
+bool openlist_load(Openings *openings, const char *path, int plies) {
     size_t size;
-    char why[OPENINGS_PROBLEM_SIZE] = "";
     char *text = file_read(path, OPENINGS_FILE_LIMIT, &size);
-    if (!text) {
-        snprintf(problem, OPENINGS_PROBLEM_SIZE, "%.160s: %s", path, strerror(errno));
-        return false;
-    }
-    bool ok = openlist_read(openings, path, text, size, plies, why);
+    if (!text)
+        return report_place(path, 0, strerror(errno));
+    bool ok = openlist_read(openings, path, text, size, plies);
     openings->checksum = checksum_fnv1a(text, size, 0);
     free(text);
-    if (!ok)
-        snprintf(problem, OPENINGS_PROBLEM_SIZE, "%.100s: %.150s", path, why);
     return ok;
 }
 
-bool openlist_builtin(Openings *openings, char problem[OPENINGS_PROBLEM_SIZE]) {
+bool openlist_builtin(Openings *openings) {
     size_t size = (size_t)(builtin_openings_end - builtin_openings);
     openings->checksum = checksum_fnv1a(builtin_openings, size, 0);
-    return openlist_read(openings, "openings", builtin_openings, size, -1, problem);
+    return openlist_read(openings, "openings", builtin_openings, size, -1);
 }
 
 /* Makes a random opening of `plies` plies in which the game is not over. */
@@ -119,13 +110,11 @@ static bool random_opening(Random *random, int plies, Opening *opening, Position
     return good;
 }
 
-bool openlist_random(Openings *openings, int plies, size_t count, uint64_t seed,
-                     char problem[OPENINGS_PROBLEM_SIZE]) {
+bool openlist_random(Openings *openings, int plies, size_t count, uint64_t seed) {
     uint64_t key[3]; /* discs and side */
     Table seen = table_of(sizeof key, sizeof key);
     Random random;
     random_seed(&random, seed);
-    snprintf(problem, OPENINGS_PROBLEM_SIZE, "out of memory");
     bool ok = true;
     /* With few plies there may be fewer openings than requested. After many duplicates the list
      * ends, and is repeated like any other. */
@@ -142,9 +131,9 @@ bool openlist_random(Openings *openings, int plies, size_t count, uint64_t seed,
     }
     table_free(&seen);
     openings->checksum = seed;
-    if (ok && openings->count == 0)
-        snprintf(problem, OPENINGS_PROBLEM_SIZE, "a game cannot have %d plies", plies);
-    return ok && openings->count > 0;
+    if (!ok)
+        return report_error("out of memory");
+    return openings->count > 0 || report_error("a game cannot have %d plies", plies);
 }
 
 bool openlist_order(const Openings *openings, bool shuffled, uint64_t seed, size_t *order,

@@ -13,7 +13,7 @@
 
 #include "rules/game.h"
 
-enum { OPENINGS_PROBLEM_SIZE = 256, OPENING_MAX_PLIES = 60 };
+enum { OPENING_MAX_PLIES = 60 };
 
 typedef struct Opening {
     Position start;
@@ -30,22 +30,16 @@ typedef struct Openings {
 void openlist_free(Openings *openings);
 
 /* Adds the openings of a text with games and positions in any format (record/archive.h). `plies` >=
- * 0 truncates games to that length. On a bad record, a finished opening or an empty list, returns
- * false with a message in `problem` that has the line number. Assumptions are reported on stderr
- * with the file's `name`. */
-bool openlist_read(Openings *openings, const char *name, const char *text, size_t size, int plies,
-                   char problem[OPENINGS_PROBLEM_SIZE]);
+ * 0 truncates games to that length. False after a message on stderr for a bad record, a finished
+ * opening or an empty list. Messages and assumptions are reported with the file's `name`. */
+bool openlist_read(Openings *openings, const char *name, const char *text, size_t size, int plies);
 
-/* The same for a file. */
-bool openlist_load(Openings *openings, const char *path, int plies,
-                   char problem[OPENINGS_PROBLEM_SIZE]);
-
-/* Adds the built-in list (book/openings/). */
-bool openlist_builtin(Openings *openings, char problem[OPENINGS_PROBLEM_SIZE]);
+/* The same for a file, and for the built-in list (book/openings/). */
+bool openlist_load(Openings *openings, const char *path, int plies);
+bool openlist_builtin(Openings *openings);
 
 /* Adds `count` games of `plies` random plies, all different if there are enough. */
-bool openlist_random(Openings *openings, int plies, size_t count, uint64_t seed,
-                     char problem[OPENINGS_PROBLEM_SIZE]);
+bool openlist_random(Openings *openings, int plies, size_t count, uint64_t seed);
 
 /* Fills order[0..length-1] with the indices of the openings in order of use. False if memory is
  * short. */

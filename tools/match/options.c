@@ -28,14 +28,13 @@ static void keep(Options *options, const char *name, const char *value) {
 static bool add_engine(const ManualOption *option, const char *value, void *into) {
     Options *options = into;
     (void)option;
-    char problem[256];
     EngineSpec *list =
         realloc(options->engines, (size_t)(options->engine_count + 1) * sizeof *list);
     if (!list)
         return false;
     options->engines = list;
-    if (!spec_parse(value, &list[options->engine_count], problem))
-        return report_error("engine: %s", problem);
+    if (!spec_parse(value, &list[options->engine_count]))
+        return false;
     options->engine_count++;
     keep(options, "engine", value);
     return true;
@@ -262,48 +261,36 @@ static bool restore(Options *options, const char *argument) {
     return false;
 }
 
-bool options_restore(Options *options, json_t *arguments, char problem[256]) {
+bool options_restore(Options *options, json_t *arguments) {
     bool good = true;
     for (size_t i = 0; good && i < json_array_size(arguments); i++)
         good = restore(options, json_string_value(json_array_get(arguments, i)));
     json_decref(options->kept); /* the engines */
     options->kept = json_incref(arguments);
-    if (!good)
-        snprintf(problem, 256, "invalid arguments in the log");
-    return good;
+    return good || report_error("invalid arguments in the log");
 }
 
 /* The log identifies engines by name, so names must differ. */
-static bool names_differ(Options *options, char problem[256]) {
+static bool names_differ(const Options *options) {
     for (int i = 0; i < options->engine_count; i++)
         for (int j = 0; j < i; j++)
-            if (!strcmp(options->engines[i].name, options->engines[j].name)) {
-                snprintf(problem, 256, "two engines are named '%.100s': use name=...",
-                         options->engines[i].name);
-                return false;
-            }
+            if (!strcmp(options->engines[i].name, options->engines[j].name))
+                return report_error("two engines are named '%.100s': use name=...",
+                                    options->engines[i].name);
     return true;
 }
 
-bool options_finish(Options *options, char problem[256]) {
-    if (options->engine_count < 2) {
-        snprintf(problem, 256, "a match needs two engines (-e SPEC -e SPEC)");
+bool options_finish(Options *options) {
+    if (options->engine_count < 2)
+        return report_error("a match needs two engines (-e SPEC -e SPEC)");
+    if (!names_differ(options))
         return false;
-    }
-    if (!names_differ(options, problem))
-        return false;
-    if (options->log && *options->unkept) {
-        snprintf(problem, 256, "--log: '%s' is not UTF-8", options->unkept);
-        return false;
-    }
-    if (options->sprt.active && options->engine_count > 2) {
-        snprintf(problem, 256, "--sprt is for two engines");
-        return false;
-    }
-    if (options->openings && options->random_plies) {
-        snprintf(problem, 256, "--openings or --random-plies, not both");
-        return false;
-    }
+    if (options->log && *options->unkept)
+        return report_error("--log: '%s' is not UTF-8", options->unkept);
+    if (options->sprt.active && options->engine_count > 2)
+        return report_error("--sprt is for two engines");
+    if (options->openings && options->random_plies)
+        return report_error("--openings or --random-plies, not both");
     if (!options->rules.federation->small_win)
         options->rules.extension = 0;
     for (int i = 0; i < options->engine_count; i++) {
@@ -318,13 +305,10 @@ bool options_finish(Options *options, char problem[256]) {
             spec->threads = options->threads;
         if (!spec->has_clock)
             spec->clock = options->clock;
-        if (spec->protocol != PROTOCOL_GTP && (spec->level >= 0 || spec->nodes || spec->threads)) {
-            snprintf(problem, 256,
-                     "'%.100s' speaks NBoard, which has only depths: put level, nodes and threads "
-                     "into its cmd=...",
-                     spec->name);
-            return false;
-        }
+        if (spec->protocol != PROTOCOL_GTP && (spec->level >= 0 || spec->nodes || spec->threads))
+            return report_error("'%.100s' speaks NBoard, which has only depths: put level, nodes "
+                                "and threads into its cmd=...",
+                                spec->name);
     }
     return true;
 }

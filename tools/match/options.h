@@ -11,7 +11,7 @@
 
 #include "front/kit/manual/manual_parse.h"
 #include "match/play.h"
-#include "match/sprt.h"
+#include "match/stats.h"
 
 typedef struct Options {
     /* The match. */
@@ -49,12 +49,13 @@ void options_free(Options *options);
  * options of a single run are allowed. */
 int options_parse(Options *options, CommandLine *line, int argc, char **argv);
 
-/* Restores the match's options from the arguments in a log's first line. */
-bool options_restore(Options *options, json_t *arguments, char problem[256]);
+/* Restores the match's options from the arguments in a log's first line. False after a message on
+ * stderr. */
+bool options_restore(Options *options, json_t *arguments);
 
-/* To be called after all options are read: fills in defaults, makes the engine names unique, and
- * reports missing or contradictory options in `problem`. */
-bool options_finish(Options *options, char problem[256]);
+/* To be called after all options are read: fills in defaults. False after a message on stderr if
+ * options are missing or contradict each other. */
+bool options_finish(Options *options);
 
 /* Prints the options of verdi-match as JSON. */
 void options_print_json(void);

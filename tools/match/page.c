@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "match/page.h"
+#include "match/match.h"
 
 #include <math.h>
 #include <string.h>

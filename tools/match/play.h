@@ -9,7 +9,6 @@
 
 #include "match/openings.h"
 #include "match/player.h"
-#include "match/timeout.h"
 
 typedef enum Ending {
     ENDING_BOARD, /* end on the board */
@@ -68,5 +67,18 @@ typedef enum PlayOutcome { PLAY_DONE, PLAY_VOID, PLAY_STOPPED } PlayOutcome;
  * unusable are stopped on return. */
 PlayOutcome play_game(const PlayRules *rules, Player *players[2], const Opening *opening,
                       GameRecord *record, Colour *culprit);
+
+/* ---------------------------------------------------------------------------------- the referee */
+
+/* The rules of a match game. The referee passes for a side without moves, without asking the
+ * engine, so the side to move always has a move. Every pass is an entry of the game. */
+
+/* Begins at `start`, with a pass if the side to move has no move. False if memory is short. */
+bool referee_begin(Game *game, Position start);
+
+/* Plays a move, and any pass that follows. If the move is illegal, changes nothing and returns
+ * false. A pass is never legal here. `value` is in discs; `value` and `seconds` are NaN if
+ * unknown. */
+bool referee_play(Game *game, Square square, double value, double seconds);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "match/report.h"
+#include "match/match.h"
 
 #include <math.h>
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "match/run.h"
+#include "match/match.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -12,8 +12,6 @@
 #include "front/kit/progress.h"
 #include "front/kit/report.h"
 #include "front/kit/stop.h"
-#include "match/export.h"
-#include "match/report.h"
 #include "record/game_handle.h"
 #include "verdi/book.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "match/testengine.h"
+#include "match/compliance.h"
 
 #include <ctype.h>
 #include <math.h>
@@ -14,7 +14,7 @@
 #include "base/random.h"
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/manual/words.h"
-#include "match/child_process.h"
+#include "match/child.h"
 #include "record/record.h"
 #include "rules/game.h"
 
