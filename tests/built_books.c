@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "built_books.h"
 
-#include "book/store.h"
+#include "book/graph.h"
 #include "books.h"
 #include "testing.h"
 

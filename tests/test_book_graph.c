@@ -11,7 +11,7 @@
 #include "base/bits.h"
 #include "base/checksum.h"
 #include "base/random.h"
-#include "book/job.h"
+#include "book/rank.h"
 #include "positions.h"
 
 static const RankRules wide = {.ply_cost = 32,

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "base/file_read.h"
-#include "book/proof.h"
+#include "book/draw.h"
 #include "positions.h"
 
 enum { LIMIT = 1 << 24 };

@@ -15,10 +15,7 @@
 #include "base/timer.h"
 #include "book/book_algebra.h"
 #include "book/book_settle.h"
-#include "book/line.h"
-#include "book/options.h"
-#include "book/pace.h"
-#include "book/store.h"
+#include "book/build.h"
 #include "books.h"
 
 /* Builds, or goes on building, a book of shallow searches. */

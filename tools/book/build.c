@@ -7,16 +7,13 @@
 #define _XOPEN_SOURCE 700
 #include "book/build.h"
 
+#include <inttypes.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/bits.h"
 #include "base/crew.h"
-#include "book/job.h"
-#include "book/line.h"
-#include "book/pace.h"
-#include "book/store.h"
 #include "front/kit/progress.h"
 #include "front/kit/report.h"
 #include "front/kit/user_file.h"
@@ -50,11 +47,6 @@ typedef struct Worker {
     verdi_result result;
     Job job;
 } Worker;
-
-static int report(const char *what, const char *why) {
-    report_error("%s%s%s", what, why ? ": " : "", why ? why : "");
-    return 1;
-}
 
 static void end_build(Build *build, const char *why) {
     if (!build->failure)
@@ -192,7 +184,7 @@ static void *join(int number, void *user) {
         worker->engine = tool_engine_open(build->plan->weights_file, build->first,
                                           build->plan->hash_mib, problem);
     if (!worker || !worker->engine || verdi_game_new(&worker->game)) {
-        report(problem, NULL);
+        report_error("%s", problem);
         if (worker)
             leave(worker, user);
         return NULL;
@@ -229,9 +221,10 @@ static void watch(Build *build, Crew *crew, long begin) {
     report_error("%s", text);
 }
 
-/* ------------------------------------------------------------------------------------- set-up */
+/* -------------------------------------------------------------------------------------- set-up */
 
-static int run_workers(Build *build) {
+/* The functions below return false after a message on stderr. */
+static bool run_workers(Build *build) {
     const char *problem;
     long begin = build->graph.count;
     Crew *crew = crew_start(&(CrewPlan){.threads = build->plan->workers,
@@ -242,106 +235,109 @@ static int run_workers(Build *build) {
                                         .fetch = fetch},
                             &problem);
     if (!crew)
-        return problem ? report(problem, NULL) : 1;
+        return problem && report_error("%s", problem);
     watch(build, crew, begin);
     crew_end(crew);
-    return build->failure ? report(build->failure, NULL) : 0;
+    return !build->failure || report_error("%s", build->failure);
 }
 
 /* Sets the name of the source of this engine's values. */
-static int name_engine(const BuildPlan *plan, verdi_book_source *source) {
+static bool name_engine(const BuildPlan *plan, verdi_book_source *source) {
     char problem[ENGINE_PROBLEM];
     verdi_engine *engine = tool_engine_open(plan->weights_file, NULL, 1, problem);
     if (!engine)
-        return report(problem, NULL);
+        return report_error("%s", problem);
     engine_name(verdi_engine_get_weights(engine), source->name, sizeof source->name);
     verdi_engine_free(engine);
-    return 0;
+    return true;
 }
 
 /* With --refresh, lists the sources of the book that are not this engine. */
-static int list_old_sources(Build *build, const char *mine, bool **old) {
+static bool list_old_sources(Build *build, const char *mine, bool **old) {
     verdi_book_source source;
     int count = 1;
     while (verdi_book_get_source(build->book, count, &source) > 0)
         count++;
     *old = calloc((size_t)count, sizeof **old);
     if (!*old)
-        return report("not enough memory", NULL);
+        return report_error("not enough memory");
     (*old)[0] = true; /* unknown source */
     for (int i = 1; i < count; i++)
         (*old)[i] =
             verdi_book_get_source(build->book, i, &source) <= 0 || strcmp(source.name, mine) != 0;
     build->rules.old = *old;
     build->rules.sources = count;
-    return 0;
+    return true;
 }
 
-static int open_book(Build *build, const verdi_book_source *engine, bool **old) {
+static bool open_book(Build *build, const verdi_book_source *engine, bool **old) {
     const BuildPlan *plan = build->plan;
     char problem[VERDI_BOOK_PROBLEM];
     user_file_prepare(plan->file, "book.db");
     if (verdi_book_open(&build->book, plan->file, VERDI_BOOK_CREATE, problem))
-        return report(problem, NULL);
+        return report_error("%s", problem);
     build->source = verdi_book_add_source(build->book, engine->name, plan->date);
     if (build->source < 0 || verdi_book_set_text(build->book, "build", plan->described))
-        return report(verdi_book_get_problem(build->book), NULL);
-    return plan->refresh ? list_old_sources(build, engine->name, old) : 0;
+        return report_error("%s", verdi_book_get_problem(build->book));
+    return !plan->refresh || list_old_sources(build, engine->name, old);
 }
 
 /* Reads the book into the graph and adds the start position. Values that negamax changes are
  * written to the file. */
-static int load(Build *build, Board start) {
+static bool load(Build *build, Board start) {
     int error = store_load(build->book, &build->graph, &build->digest);
     if (error == VERDI_E_MEMORY)
-        return report("not enough memory", NULL);
+        return report_error("not enough memory");
     if (error)
-        return report(verdi_book_get_problem(build->book), NULL);
+        return report_error("%s", verdi_book_get_problem(build->book));
     build->start = graph_find(&build->graph, start);
     if (build->start == NODE_NONE)
         build->start = graph_insert(&build->graph, start);
     if (build->start == NODE_NONE)
-        return report("not enough memory", NULL);
+        return report_error("not enough memory");
     graph_settle(&build->graph);
     save(build);
-    return build->failure ? report(build->failure, NULL) : 0;
+    return !build->failure || report_error("%s", build->failure);
 }
 
-static void print_result(const Build *build) {
-    char text[LINE_SIZE];
-    line_write(build->book, build->graph.node[build->start].board, text);
-    report_error("%s: %d positions, start %s", build->plan->file, build->graph.count, text);
-}
-
-/* Runs the build, after the locks were made. */
-static int run(Build *build, bool **old) {
+static bool run(Build *build, bool **old) {
     Board start;
+    char text[LINE_SIZE];
     verdi_book_source engine;
     char problem[RECORD_PROBLEM_SIZE];
     if (!line_read(build->plan->start, &start, problem))
-        return report("--start", problem);
-    if (name_engine(build->plan, &engine) || open_book(build, &engine, old) || load(build, start) ||
-        run_workers(build))
-        return 1;
-    print_result(build);
-    return 0;
+        return report_error("--start: %s", problem);
+    if (!name_engine(build->plan, &engine) || !open_book(build, &engine, old) ||
+        !load(build, start) || !run_workers(build))
+        return false;
+    line_write(build->book, build->graph.node[build->start].board, text);
+    report_error("%s: %d positions, start %s", build->plan->file, build->graph.count, text);
+    return true;
 }
 
 int build_run(const BuildPlan *plan, const verdi_stop *stop) {
-    Build *build = calloc(1, sizeof *build);
-    if (!build)
-        return report("not enough memory", NULL);
-    *build = (Build){.plan = plan, .rules = plan->rules, .stop = stop};
-    graph_init(&build->graph);
-    pthread_mutex_init(&build->lock, NULL);
+    Build build = {
+        .plan = plan, .rules = plan->rules, .stop = stop, .lock = PTHREAD_MUTEX_INITIALIZER};
+    graph_init(&build.graph);
     bool *old = NULL;
-    int failed = run(build, &old);
-    int error = verdi_book_close(build->book);
-    if (error && !failed)
-        failed = report(plan->file, "cannot be closed; keep the -wal file with it");
-    pthread_mutex_destroy(&build->lock);
-    graph_free(&build->graph);
+    bool good = run(&build, &old);
+    if (verdi_book_close(build.book) && good)
+        good = report_error("%s: cannot be closed; keep the -wal file with it", plan->file);
+    graph_free(&build.graph);
     free(old);
-    free(build);
-    return failed;
+    return !good;
+}
+
+void pace_add(const Progress *progress, double limit, long searches, double cost, Text *out) {
+    double seconds = progress_seconds(progress) + 1e-9, left = progress_remaining(progress);
+    text_add(out, "%" PRId64, progress->done);
+    if (progress->total > 0)
+        text_add(out, " of %" PRId64, progress->total);
+    text_add(out, " positions, %.0f/h, %.2f searches/s, cost %.2f",
+             (double)(progress->done - progress->skipped) * 3600 / seconds,
+             (double)searches / seconds, cost);
+    if (limit > 0 && (left < 0 || limit - seconds < left))
+        left = limit > seconds ? limit - seconds : 0;
+    if (left >= 0)
+        progress_add_eta(left, out);
 }

@@ -6,7 +6,7 @@
  * changed value is propagated to all positions whose links lead to the changed position.
  *
  * All boards in this interface are canonical (board_canonical). Values are in 1/128 disc for the
- * side to move. There are no files and no searches here.
+ * side to move.
  */
 #ifndef VERDI_TOOLS_BOOK_GRAPH_H
 #define VERDI_TOOLS_BOOK_GRAPH_H
@@ -91,5 +91,17 @@ verdi_book_value graph_link_value(const Graph *graph, const Link *link);
 
 /* The canonical board after a legal move. */
 Board graph_after(Board board, Square move);
+
+/* ------------------------------------------------------------------------------------- the file */
+
+/* Fills an empty graph, and sets *digest to the digest of the book, which store_save() checks. Rows
+ * without a value are skipped. Errors: VERDI_E_MEMORY, or that of the book with the row in its
+ * problem text. */
+int store_load(verdi_book *book, Graph *graph, uint64_t *digest);
+
+/* Writes the changes since the last call in one transaction, which is on disk when the call
+ * returns. Data in a row from other sources (counts of games, bounds, played moves) are kept. If
+ * another program has changed rows meanwhile, writes nothing and returns VERDI_E_BUSY. */
+int store_save(verdi_book *book, Graph *graph, uint64_t *digest);
 
 #endif

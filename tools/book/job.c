@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "book/job.h"
+#include "book/rank.h"
 
 #include "base/bits.h"
 #include "rules/parents.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "book/line.h"
+#include "book/build.h"
 
 #include <stdio.h>
 

@@ -7,8 +7,8 @@
 #include <sys/stat.h>
 
 #include "base/system/console.h"
+#include "book/build.h"
 #include "book/draw.h"
-#include "book/options.h"
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/reply.h"
 #include "front/kit/report.h"
@@ -42,11 +42,6 @@ static long long size_of(const char *path) {
     return stat(path, &info) ? 0 : (long long)info.st_size;
 }
 
-static int complain(const char *why) {
-    report_error("%s", why);
-    return 1;
-}
-
 static int compact_run(int argc, char **argv) {
     CommandLine line;
     int status = manual_parse(&line, &compact_manual, NULL, argc, argv);
@@ -56,15 +51,15 @@ static int compact_run(int argc, char **argv) {
     char problem[VERDI_BOOK_PROBLEM];
     verdi_book *book;
     if (verdi_book_open(&book, path, VERDI_BOOK_WRITE, problem))
-        return complain(problem);
+        return !report_error("%s", problem);
     long long before = size_of(path);
     if (verdi_book_compact(book, NULL)) {
-        complain(verdi_book_get_problem(book));
+        report_error("%s", verdi_book_get_problem(book));
         verdi_book_close(book);
         return 1;
     }
     if (verdi_book_close(book))
-        return complain("the file could not be closed");
+        return !report_error("the file could not be closed");
     printf("%s: %lld bytes, before %lld\n", path, size_of(path), before);
     return 0;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "book/options.h"
+#include "book/build.h"
 
 #include "base/text.h"
 #include "front/kit/manual/manual_parse.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "book/store.h"
+#include "book/graph.h"
 
 /* Whether the row has a value that the graph can use. */
 static bool is_useful(const verdi_book_position *row) {
