@@ -155,15 +155,15 @@ static void add_row(FILE *out, const Row *row) {
             row->slips);
 }
 
-void review_index_page(FILE *out, ReviewIndex *index, const char *title) {
+void review_index_page(FILE *out, ReviewIndex *index) {
     if (index->count)
         qsort(index->rows, (size_t)index->count, sizeof *index->rows, compare_rows);
-    html_begin(out, title);
+    html_begin(out, "Games");
     fprintf(
         out,
-        "<main>\n<header><p class=\"eyebrow\">Othello game reports</p><h1>%s</h1><p>%d game%s.</p>"
-        "</header>\n",
-        html_text(title).text, index->count, plural(index->count));
+        "<main>\n<header><p class=\"eyebrow\">Othello game reports</p><h1>Games</h1><p>%d game%s."
+        "</p></header>\n",
+        index->count, plural(index->count));
     fputs("<div class=\"wide\"><table class=\"data index\"><thead><tr><th scope=\"col\">#</th>"
           "<th scope=\"col\" class=\"text\">Game</th><th scope=\"col\">Result</th>"
           "<th scope=\"col\" class=\"optional text\">Value for Black</th>"

@@ -37,6 +37,6 @@ void review_index_free(ReviewIndex *index);
 bool review_index_add(ReviewIndex *index, const json_t *object, int order, const char *page);
 
 /* Writes the index, in the order of the reports' numbers. */
-void review_index_page(FILE *out, ReviewIndex *index, const char *title);
+void review_index_page(FILE *out, ReviewIndex *index);
 
 #endif

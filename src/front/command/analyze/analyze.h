@@ -1,21 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * The internals of `verdi analyze` and `verdi puzzles`: analyze_command.c reads options, analyze.c
- * reads records and submits positions, analyze_row.c formats a result in one of three styles,
- * analyze_output.c writes results and skips existing output, and analyze_puzzles.c writes puzzles.
+ * The internals of `verdi analyze` and `verdi puzzles`: analyze.c reads records and submits
+ * positions, analyze_row.c formats a result in one of three styles, analyze_output.c writes results
+ * and skips existing output, and analyze_puzzles.c writes puzzles.
  */
 #ifndef VERDI_FRONT_COMMAND_ANALYZE_ANALYZE_H
 #define VERDI_FRONT_COMMAND_ANALYZE_ANALYZE_H
 
 #include <jansson.h>
 
-#include "front/kit/open.h"
-#include "front/kit/progress.h"
-#include "front/kit/report.h"
-#include "front/kit/settings.h"
-#include "study/engine_crew.h"
-#include "study/search/book_search.h"
-#include "study/search/final_score.h"
+#include "base/text.h"
+#include "record/game_files.h"
 #include "study/search/puzzle.h"
 
 /* One position to search, or one bad record to report. */
@@ -78,7 +73,8 @@ AnalyzeSkip analyze_output_skip(AnalyzeOutput *output, const char *begin, size_t
 /* Writes text at once. False after reporting a write error. */
 bool analyze_output_add(AnalyzeOutput *output, const char *text, size_t size);
 
-/* False if there was an error, or if the file has more text than was skipped. */
+/* False if there was an error, or if the file has more text than was skipped. NULL is allowed and
+ * gives false. */
 bool analyze_output_close(AnalyzeOutput *output);
 
 /* -------------------------------------------------------------------------------------- puzzles */
@@ -100,40 +96,5 @@ bool puzzle_output_add(PuzzleOutput *output, const AnalyzeJob *job);
 /* Like output_close(); also frees the output (NULL is allowed). *count becomes the number of
  * puzzles written. */
 bool puzzle_output_close(PuzzleOutput *output, bool good, int64_t positions, int *count);
-
-/* -------------------------------------------------------------------------------------- the run */
-
-/* The caller sets the fields down to `names`; the rest is internal. */
-typedef struct Analyzer {
-    bool puzzling; /* verdi puzzles */
-    const char *const *files;
-    int count;
-    int forced; /* an ArchiveFormat, or -1 */
-    bool json, csv, last, exact, wld, all_moves;
-    bool book;                     /* consult the book first */
-    bool obf, html;                /* formats of puzzles */
-    int margin;                    /* of puzzles, in discs */
-    const char *path, *cache_file; /* path NULL: stdout; cache_file NULL: no cache */
-    OpeningChoice openings;
-    AnalyzeFormat format;
-    verdi_limits limits;
-    ScoreConvention score;
-    Cache *cache;        /* NULL: none */
-    OpeningNames *names; /* opening names */
-    EngineCrew *crew;
-    AnalyzeOutput *output;
-    PuzzleOutput *puzzles; /* used instead of `output` for puzzles */
-    char *row;             /* buffer for the text of one job */
-    bool resuming;         /* so far all text was already in the output */
-    bool failed;           /* do not continue */
-    Progress progress;     /* positions and bad records */
-    int64_t positions;
-    int problems;
-    ReportLimit limit;
-    uint64_t nodes;
-} Analyzer;
-
-/* Searches the positions of the files and writes the results. Returns the exit status. */
-int analyze_run(Analyzer *analyzer, const Settings *settings);
 
 #endif

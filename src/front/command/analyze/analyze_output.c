@@ -136,6 +136,8 @@ bool analyze_output_add(AnalyzeOutput *output, const char *text, size_t size) {
 }
 
 bool analyze_output_close(AnalyzeOutput *output) {
+    if (!output)
+        return false;
     if (output->old && !output->failed && output->length >= 0)
         foreign(output);
     if (output->old)

@@ -10,6 +10,7 @@
 #include "front/kit/data/object.h"
 #include "front/kit/data/result.h"
 #include "front/kit/output.h"
+#include "front/kit/report.h"
 #include "front/page/puzzle_page.h"
 #include "record/obf.h"
 #include "record/utf8.h"

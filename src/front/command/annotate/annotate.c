@@ -10,7 +10,7 @@
 
 #include "base/number.h"
 #include "base/text.h"
-#include "front/command/judge_run.h"
+#include "front/command/games_run.h"
 #include "front/front.h"
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/output.h"
@@ -28,7 +28,7 @@ typedef struct Pending {
 } Pending;
 
 typedef struct Annotator {
-    JudgeRun run;
+    GamesRun run;
     const char *to; /* a format; NULL: by the name of the output */
     bool sgf;
     int loss; /* discs: a move that loses at least this much gets a variation; 0: not given */
@@ -78,7 +78,7 @@ static bool remember_game(const GamePlace *place, const Game *game, void *user) 
         if (pending)
             game_free(&pending->game);
         free(pending);
-        return judge_run_fail(&annotator->run, verdi_strerror(VERDI_E_MEMORY));
+        return games_run_fail(&annotator->run, verdi_strerror(VERDI_E_MEMORY));
     }
     *(annotator->first ? &annotator->last->next : &annotator->first) = pending;
     annotator->last = pending;
@@ -169,7 +169,7 @@ static void write_game(const JudgedGame *judged, void *user) {
     Text text = text_into(data, sizeof data);
     SgfNote *notes = calloc((size_t)game->length, sizeof *notes);
     if (!notes) {
-        judge_run_fail(&annotator->run, verdi_strerror(VERDI_E_MEMORY));
+        games_run_fail(&annotator->run, verdi_strerror(VERDI_E_MEMORY));
         return;
     }
     annotator->lines +=
@@ -180,7 +180,7 @@ static void write_game(const JudgedGame *judged, void *user) {
         ggf_write(game, &text);
     free(notes);
     if (text.overflow)
-        judge_run_fail(&annotator->run, "a game is too long");
+        games_run_fail(&annotator->run, "a game is too long");
     else
         fprintf(annotator->out, "%s\n", text.data);
     drop_first_game(annotator);
@@ -189,22 +189,22 @@ static void write_game(const JudgedGame *judged, void *user) {
 /* ----------------------------------------------------------------------------------------- main */
 
 static void report_end(const Annotator *annotator) {
-    judge_run_report_end(&annotator->run, "");
+    games_run_report_end(&annotator->run, "");
     if (annotator->lines && !annotator->sgf)
         report_error("%d better line%s left out; --to sgf writes them", annotator->lines,
                      annotator->lines == 1 ? " is" : "s are");
 }
 
 static int annotate(Annotator *annotator, const CommandLine *line) {
-    JudgeRun *run = &annotator->run;
+    GamesRun *run = &annotator->run;
     Output out = {0};
-    bool good = output_spares(run->output, (const char *const *)line->operands, line->count) &&
-                judge_run_open(run, &line->settings) && output_open(&out, run->output);
+    bool good = games_run_open(run, &line->settings, line->operands, line->count) &&
+                games_run_judge(run, &line->settings) && output_open(&out, run->output);
     annotator->out = out.stream;
     if (good)
-        judge_run_files(run, line->operands, line->count);
+        games_run_files(run, line->operands, line->count);
     good = good && !run->failed;
-    judge_run_close(run);
+    games_run_close(run);
     while (annotator->first)
         drop_first_game(annotator);
     good = output_close(&out, good, run->games);

@@ -1,13 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
  * verdi convert: converts games and positions between all formats. A record whose format stays the
- * same is copied unchanged. Data that the target format cannot hold are reported by kind.
+ * same is copied unchanged. Data that the target format cannot hold are reported by kind. Positions
+ * and games are compared up to symmetry.
  */
+#define _GNU_SOURCE
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "base/bits.h"
+#include "base/checksum.h"
 #include "base/number.h"
+#include "base/table.h"
 #include "base/text.h"
 #include "front/command/convert/convert.h"
 #include "front/front.h"
@@ -16,6 +21,16 @@
 #include "front/kit/report.h"
 #include "front/kit/rows.h"
 #include "record/omission.h"
+#include "record/record.h"
+
+/* The conditions on a record; NULL and 0 mean no condition. */
+typedef struct Filter {
+    const char *player; /* part of a player's name; letters a to z in any case */
+    const char *result; /* "black", "white", "draw", "unknown" */
+    int years[2];       /* first and last year; 0: any */
+    bool has_position;
+    Board position; /* must occur in the game, up to symmetry; canonical */
+} Filter;
 
 typedef struct Converter {
     int forced; /* input format, or -1 */
@@ -23,8 +38,8 @@ typedef struct Converter {
     const char *to_name, *path, *position; /* options */
     bool rewrite, verbose, unique, strict;
     int split; /* records per file; 0: all in one */
-    ConvertFilter filter;
-    Table seen; /* used with `unique` */
+    Filter filter;
+    Table seen; /* keys of the games so far, with `unique` */
     ConvertOutput *output;
     bool failed;
     int64_t read, games, written, filtered, duplicates, bad;
@@ -90,6 +105,97 @@ const Manual convert_manual = {
     .least = 1,
     .options = convert_options,
     .status = "3 with --strict, if anything was lost."};
+
+/* --------------------------------------------------------------------------------------- filter */
+
+/* The board after a forced pass, if the side to move has no move but the other side has one. */
+static Board settled(Board board) {
+    bool pass = !board_moves(board) && board_moves(board_pass(board));
+    return pass ? board_pass(board) : board;
+}
+
+/* Sets the position from moves or a board. False after reporting an error on stderr. */
+static bool set_position(Filter *filter, const char *text) {
+    char problem[RECORD_PROBLEM_SIZE];
+    Game game = game_new();
+    bool good = position_read(&game, span_of(text), -1, problem) == RECORD_WHOLE;
+    if (good)
+        filter->position = board_canonical(settled(position_board(game.now)), NULL);
+    else
+        report_error("--position: %s", problem);
+    game_free(&game);
+    filter->has_position = good;
+    return good;
+}
+
+static bool has_result(const Game *game, const char *wanted) {
+    GameResult result = notes_result(game);
+    const char *word = !result.known      ? "unknown"
+                       : result.discs > 0 ? "black"
+                       : result.discs < 0 ? "white"
+                                          : "draw";
+    return strcmp(word, wanted) == 0;
+}
+
+static bool reaches(const Game *game, Board wanted) {
+    int discs = bits_count(wanted.player | wanted.opponent);
+    for (int i = 0; i <= game->length; i++) {
+        Board board = position_board(game_position(game, i));
+        if (bits_count(board.player | board.opponent) == discs &&
+            board_equal(board_canonical(settled(board), NULL), wanted))
+            return true;
+    }
+    return false;
+}
+
+static bool passes(const Filter *filter, const Game *game) {
+    int year = filter->years[0] ? notes_year(game->notes.date) : 0;
+    return (!filter->player || strcasestr(game->name[BLACK], filter->player) ||
+            strcasestr(game->name[WHITE], filter->player)) &&
+           (!filter->years[0] || (year >= filter->years[0] && year <= filter->years[1])) &&
+           (!filter->result || has_result(game, filter->result)) &&
+           (!filter->has_position || reaches(game, filter->position));
+}
+
+/* ----------------------------------------------------------------------------------- duplicates */
+
+enum { MOVES_MAX = 64 };
+
+/* A game in a form that is equal for all its symmetric variants. */
+typedef struct Essence {
+    uint64_t black, white;
+    unsigned char side, moves[MOVES_MAX]; /* 0 is a1 + 1 */
+} Essence;
+
+typedef struct Key {
+    uint64_t a, b;
+} Key;
+
+static Essence essence(const Game *game, int symmetry) {
+    Essence one;
+    memset(&one, 0, sizeof one); /* the game is compared and hashed bytewise */
+    one.black = bits_symmetry(game->start.discs[BLACK], symmetry);
+    one.white = bits_symmetry(game->start.discs[WHITE], symmetry);
+    one.side = (unsigned char)game->start.side;
+    for (int i = 0, moves = 0; i < game->length && moves < MOVES_MAX; i++) {
+        Square square = game_move(game, i).square;
+        if (square != SQUARE_PASS)
+            one.moves[moves++] = (unsigned char)(1 + bits_symmetry_square(square, symmetry));
+    }
+    return one;
+}
+
+static Key key_of(const Game *game) {
+    Essence least = essence(game, 0);
+    for (int symmetry = 1; symmetry < 8; symmetry++) {
+        Essence twin = essence(game, symmetry);
+        if (memcmp(&twin, &least, sizeof twin) < 0)
+            least = twin;
+    }
+    return (Key){checksum_fnv1a(&least, sizeof least, 0), checksum_fnv1a(&least, sizeof least, 1)};
+}
+
+/* ------------------------------------------------------------------------------------- records */
 
 static void count_omissions(Converter *converter, const GamePlace *place, const Game *game,
                             unsigned lost) {
@@ -161,16 +267,19 @@ static bool take_record(const GamePlace *place, const Game *game, const char *pr
     if (!game)
         return true;
     converter->games++;
-    if (!convert_filter_passes(&converter->filter, game)) {
+    if (!passes(&converter->filter, game)) {
         converter->filtered++;
         return true;
     }
-    ConvertNew fresh = converter->unique ? convert_seen_add(&converter->seen, game) : CONVERT_NEW;
-    if (fresh == CONVERT_NO_MEMORY)
+    bool fresh = true, room = true;
+    if (converter->unique) {
+        Key key = key_of(game);
+        room = table_add(&converter->seen, &key, &fresh) != NULL;
+    }
+    if (!room)
         report_record(NULL, NULL, place, "out of memory");
-    converter->duplicates += fresh == CONVERT_SEEN;
-    converter->failed = fresh == CONVERT_NO_MEMORY ||
-                        (fresh == CONVERT_NEW && !write_record(converter, place, game, problem));
+    converter->duplicates += room && !fresh;
+    converter->failed = !room || (fresh && !write_record(converter, place, game, problem));
     return !converter->failed;
 }
 
@@ -212,11 +321,10 @@ int convert_main(int argc, char **argv) {
     int format = output_format(converter.to_name, converter.path);
     if (format == -1)
         report_usage("--to FORMAT expected, or an --output that ends in .ggf, .sgf, .obf or .wtb");
-    if (format < 0 ||
-        (converter.position && !convert_filter_position(&converter.filter, converter.position)))
+    if (format < 0 || (converter.position && !set_position(&converter.filter, converter.position)))
         return 2;
     converter.to = (ArchiveFormat)format;
-    converter.seen = convert_seen();
+    converter.seen = table_of(sizeof(Key), sizeof(Key));
     status = run(&converter, &line);
     table_free(&converter.seen);
     return status;

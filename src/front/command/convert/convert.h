@@ -1,37 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * The internals of `verdi convert`: convert.c reads records and reports omissions, convert_filter.c
- * selects records, convert_output.c writes them to one or more files, and convert_wthor.c manages
- * the name lists of WTHOR files.
+ * The internals of `verdi convert`: convert.c selects records and reports omissions,
+ * convert_output.c writes the records to one or more files, and convert_wthor.c manages the name
+ * lists of WTHOR files.
  */
 #ifndef VERDI_FRONT_COMMAND_CONVERT_CONVERT_H
 #define VERDI_FRONT_COMMAND_CONVERT_CONVERT_H
 
-#include "base/table.h"
 #include "record/game_files.h"
-
-/* The conditions on a record; NULL and 0 mean no condition. */
-typedef struct ConvertFilter {
-    const char *player; /* part of a player's name; letters a to z in any case */
-    const char *result; /* "black", "white", "draw", "unknown" */
-    int years[2];       /* first and last year; 0: any */
-    bool has_position;
-    Board position; /* must occur in the game, up to symmetry; canonical */
-} ConvertFilter;
-
-/* Sets the position from moves or a board. False after reporting an error on stderr. */
-bool convert_filter_position(ConvertFilter *filter, const char *text);
-
-bool convert_filter_passes(const ConvertFilter *filter, const Game *game);
-
-/* Makes a table for the games seen so far, with a 128-bit hash of each. */
-Table convert_seen(void);
-
-typedef enum ConvertNew { CONVERT_NEW, CONVERT_SEEN, CONVERT_NO_MEMORY } ConvertNew;
-
-/* Adds a game to the table. CONVERT_SEEN: the table has a game with the same start and moves
- * already, up to symmetry and ignoring passes. */
-ConvertNew convert_seen_add(Table *seen, const Game *game);
 
 typedef struct ConvertOutput ConvertOutput;
 

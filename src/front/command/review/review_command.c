@@ -11,7 +11,7 @@
 #include "base/file_list.h"
 #include "base/system/path.h"
 #include "base/text.h"
-#include "front/command/judge_run.h"
+#include "front/command/games_run.h"
 #include "front/command/review/review_output.h"
 #include "front/front.h"
 #include "front/kit/data/object.h"
@@ -28,11 +28,12 @@ typedef struct Reviewer {
     bool all, json, csv, use_book;
     int critical; /* discs */
     int wanted;   /* number of the game to report; 0: the only one */
-    JudgeRun run;
+    GamesRun run;
     ReviewOutput *output;
-    verdi_book *book; /* NULL: none */
-    Game game;        /* the game to report */
-    GamePlace place;  /* its place */
+    verdi_book
+        *book;       /* shows where games leave the book, while the judge uses others; NULL: none */
+    Game game;       /* the game to report */
+    GamePlace place; /* its place */
     char problem[RECORD_PROBLEM_SIZE];
     int records; /* records read; not counted with --all */
     int earlier; /* games reported by an earlier run */
@@ -98,10 +99,6 @@ static void write_judged_game(const JudgedGame *game, void *user) {
     reviewer->run.failed = !review_output_add(reviewer->output, &review);
 }
 
-static bool spares_files(const Reviewer *reviewer, const char *const *files, int count) {
-    return output_spares(reviewer->run.output, files, count);
-}
-
 /* ------------------------------------------------------------------------------------- one game */
 
 /* Counts games, and keeps the wanted one. */
@@ -111,7 +108,7 @@ static bool keep_wanted_game(const GamePlace *place, const Game *game, const cha
     reviewer->records += place->item.number > 0;
     bool mine = reviewer->records == (reviewer->wanted ? reviewer->wanted : 1);
     if (*problem && (mine || place->item.number == 0))
-        judge_run_problem(&reviewer->run, place, problem);
+        games_run_problem(&reviewer->run, place, problem);
     if (!game || !mine)
         return true;
     report_assumed(NULL, &reviewer->run.limit, place);
@@ -119,13 +116,11 @@ static bool keep_wanted_game(const GamePlace *place, const Game *game, const cha
     text_add(&text, "%s", problem);
     reviewer->place = (GamePlace){.file = place->file, .item = place->item};
     return game_copy(&reviewer->game, game) ||
-           judge_run_fail(&reviewer->run, verdi_strerror(VERDI_E_MEMORY));
+           games_run_fail(&reviewer->run, verdi_strerror(VERDI_E_MEMORY));
 }
 
 static bool review_one(Reviewer *reviewer, const char *name) {
     char problem[128];
-    if (!spares_files(reviewer, &name, 1))
-        return false;
     game_files_read(name, reviewer->run.forced, keep_wanted_game, reviewer);
     if (reviewer->run.failed)
         return false;
@@ -133,39 +128,33 @@ static bool review_one(Reviewer *reviewer, const char *name) {
         snprintf(problem, sizeof problem,
                  "%.60s has %d games: choose one with --game N, or use --all", name,
                  reviewer->records);
-        return judge_run_fail(&reviewer->run, problem);
+        return games_run_fail(&reviewer->run, problem);
     }
     if (!reviewer->game.length) {
         if (!reviewer->run.problems)
-            judge_run_problem(&reviewer->run, &(GamePlace){.file = name},
+            games_run_problem(&reviewer->run, &(GamePlace){.file = name},
                               reviewer->place.file ? "no moves to review" : "no such game in it");
         return false;
     }
-    judge_run_game(&reviewer->run, &reviewer->place, &reviewer->game, reviewer->problem);
+    games_run_game(&reviewer->run, &reviewer->place, &reviewer->game, reviewer->problem);
     return !reviewer->run.failed;
 }
 
 /* ------------------------------------------------------------------------------------ all games */
 
-/* The data that an earlier run would have written about the game. */
+/* The data that an earlier run would have written about the game; NULL if memory is short. */
 static json_t *describe_page(const Reviewer *reviewer, const GamePlace *place, const Game *game) {
-    char clean[1024], start[128], moves[3 * JUDGE_MOVES];
+    char names[2][1024], start[128], moves[3 * JUDGE_MOVES];
     Text text = text_into(start, sizeof start);
-    json_t *object = json_object();
     obf_write_position(game->start, &text);
     text = text_into(moves, sizeof moves);
     transcript_write(game, &text);
-    object_set(object, "format", json_integer(REVIEW_FORMAT));
-    object_set(object, "settings", object_text(reviewer->options.settings));
-    object_set(object, "file", object_text(place->file));
-    object_set(object, "record", json_integer(place->item.number));
-    object_set(object, "start", json_string(start));
-    object_set(object, "transcript", json_string(moves));
-    for (int colour = 0; colour < 2; colour++) {
-        utf8_clean(clean, sizeof clean, game->name[colour]);
-        object_set(object, colour == BLACK ? "black" : "white", json_string(clean));
-    }
-    return object;
+    for (int colour = 0; colour < 2; colour++)
+        utf8_clean(names[colour], sizeof names[colour], game->name[colour]);
+    return json_pack("{s:i, s:o, s:o, s:i, s:s, s:s, s:s, s:s}", "format", REVIEW_FORMAT,
+                     "settings", object_text(reviewer->options.settings), "file",
+                     object_text(place->file), "record", place->item.number, "start", start,
+                     "transcript", moves, "black", names[BLACK], "white", names[WHITE]);
 }
 
 /* False if an earlier run has reported the game. */
@@ -226,16 +215,16 @@ static bool review_all(Reviewer *reviewer, char *const *operands, int count) {
     for (int i = 0; i < count; i++)
         good = good && names_expand(&names, operands[i]);
     if (!good)
-        judge_run_fail(&reviewer->run, verdi_strerror(VERDI_E_MEMORY));
+        games_run_fail(&reviewer->run, verdi_strerror(VERDI_E_MEMORY));
     else
         reviewer->run.failed =
-            !spares_files(reviewer, (const char *const *)names.name, names.count);
+            !output_spares(reviewer->run.output, (const char *const *)names.name, names.count);
     if (!reviewer->run.failed)
-        judge_run_files(&reviewer->run, names.name, names.count);
+        games_run_files(&reviewer->run, names.name, names.count);
     char earlier[48];
     snprintf(earlier, sizeof earlier, " (%d from an earlier run)", reviewer->earlier);
     if (!reviewer->run.failed)
-        judge_run_report_end(&reviewer->run, earlier);
+        games_run_report_end(&reviewer->run, earlier);
     for (int i = 0; i < names.count; i++)
         free(names.name[i]);
     free(names.name);
@@ -244,27 +233,20 @@ static bool review_all(Reviewer *reviewer, char *const *operands, int count) {
 
 /* ----------------------------------------------------------------------------------------- main */
 
-/* Opens the book twice: the judge uses one handle for values, the other one shows where the game
- * leaves the book. */
-static bool open_books(Reviewer *reviewer, const Settings *settings) {
-    char problem[VERDI_BOOK_PROBLEM];
-    if (!open_book_to_read(settings, &reviewer->book, problem) ||
-        !open_book_for_crew(settings, judge_crew(reviewer->run.judge), problem))
-        return judge_run_fail(&reviewer->run, problem);
-    const char *path = reviewer->book ? verdi_book_get_path(reviewer->book) : NULL;
-    return spares_files(reviewer, &path, 1);
-}
-
 static int review_files(Reviewer *reviewer, const CommandLine *line) {
     const Settings *settings = &line->settings;
     ReviewStyle style = reviewer->json ? REVIEW_JSON : reviewer->csv ? REVIEW_CSV : REVIEW_HTML;
-    char described[512];
+    char described[512], problem[VERDI_BOOK_PROBLEM];
     Text text = text_into(described, sizeof described);
-    JudgeRun *run = &reviewer->run;
+    GamesRun *run = &reviewer->run;
     reviewer->game = game_new();
-    bool good = judge_run_open(run, settings) && open_books(reviewer, settings);
+    bool good = games_run_open(run, settings, line->operands, reviewer->all ? 0 : line->count) &&
+                games_run_judge(run, settings) &&
+                games_run_open_book(run, settings, judge_crew(run->judge));
+    if (good && !open_book_to_read(settings, &reviewer->book, problem))
+        good = games_run_fail(run, problem);
     if (good) {
-        judge_run_describe(run, settings, &text);
+        games_run_describe(run, settings, &text);
         text_add(&text, " critical=%d.%d moments=%d", reviewer->options.critical / 10,
                  reviewer->options.critical % 10, reviewer->options.moments);
         if (reviewer->book)
@@ -276,17 +258,16 @@ static int review_files(Reviewer *reviewer, const CommandLine *line) {
     if (good)
         good = reviewer->all ? review_all(reviewer, line->operands, line->count)
                              : review_one(reviewer, line->operands[0]);
-    judge_run_close(run);
+    games_run_close(run);
     verdi_book_close(reviewer->book);
-    good = review_output_close(reviewer->output, good, run->games, "Games");
+    good = review_output_close(reviewer->output, good, run->games);
     game_free(&reviewer->game);
     return good && !run->problems ? 0 : 1;
 }
 
 int review_main(int argc, char **argv) {
     CommandLine line;
-    Reviewer reviewer = {.run = {.named = true,
-                                 .needs_moves = true,
+    Reviewer reviewer = {.run = {.needs_moves = true,
                                  .begin = begin_game,
                                  .take = write_judged_game,
                                  .user = &reviewer}};

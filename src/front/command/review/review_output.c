@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Writes reports to their destination. An existing page is always complete, and if the JSON file of
- * a game exists, so does its page.
+ * The data of a report are a JSON object (review.schema.json), of which CSV has a row per move. An
+ * existing page is always complete, and if the JSON file of a game exists, so does its page.
  */
 #define _GNU_SOURCE
 #include "front/command/review/review_output.h"
@@ -13,18 +13,167 @@
 #include <unistd.h>
 
 #include "base/system/path.h"
+#include "front/kit/data/csv.h"
 #include "front/kit/data/object.h"
+#include "front/kit/data/result.h"
 #include "front/kit/output.h"
 #include "front/kit/report.h"
+#include "front/kit/settings.h"
 #include "front/page/review_page.h"
+#include "record/obf.h"
 
 struct ReviewOutput {
     ReviewStyle style;
     const char *path;   /* a file or a folder; NULL: stdout */
     ReviewIndex *index; /* index of a folder */
     Output to;          /* used if there is no folder */
-    FILE *out;          /* stream of the output */
 };
+
+static void write_line(const JudgedMove *move, Text *out) {
+    for (int i = 0; i < move->line_length; i++)
+        text_add(out, "%s%s", i ? " " : "", square_name(move->line[i]));
+}
+
+static void write_moves(const JudgedGame *game, Text *out) {
+    for (int i = 0; i < game->count; i++)
+        text_add(out, "%s", square_name(game->move[i].played));
+}
+
+/* ----------------------------------------------------------------------------------------- JSON */
+
+static json_t *tenths(int value) {
+    return json_real(value / 10.0);
+}
+
+static json_t *chances_json(JudgeChances chances) {
+    return json_pack("{s:f, s:f, s:f}", "win", (double)chances.win / JUDGE_CERTAIN, "draw",
+                     (double)chances.draw / JUDGE_CERTAIN, "loss",
+                     (double)chances.loss / JUDGE_CERTAIN);
+}
+
+static json_t *total_json(JudgeTotal total) {
+    return json_pack("{s:i, s:o, s:f, s:i}", "moves", total.moves, "loss", tenths(total.loss),
+                     "mean", (double)judge_mean(total.loss, total.moves) / 100, "perfect",
+                     total.perfect);
+}
+
+static json_t *losses_json(const JudgedGame *game, Colour colour) {
+    json_t *object = json_object();
+    for (int phase = 0; phase < JUDGE_PHASES; phase++)
+        object_set(object, judge_phase_name((JudgePhase)phase),
+                   total_json(judge_total(game, colour, (JudgePhase)phase)));
+    object_set(object, "all", total_json(judge_total(game, colour, JUDGE_PHASES)));
+    return object;
+}
+
+static json_t *move_json(const Review *review, int index) {
+    const JudgedMove *move = &review->game->move[index];
+    char data[128];
+    Text text = text_into(data, sizeof data);
+    json_t *object = json_object();
+    object_set(object, "number", json_integer(move->number));
+    object_set(object, "side", json_string(colour_name(move->before.side)));
+    object_set(object, "phase", json_string(judge_phase_name(move->phase)));
+    object_set(object, "played", json_string(square_name(move->played)));
+    object_set(object, "value", tenths(move->value));
+    object_set(object, "best", json_string(square_name(move->best)));
+    object_set(object, "bestValue", tenths(move->best_value));
+    object_set(object, "loss", tenths(move->loss));
+    object_set(object, "after", tenths(judge_value_after(review->game, index + 1)));
+    object_set(object, "chances", chances_json(move->chances));
+    object_set(object, "bestChances", chances_json(move->best_chances));
+    object_set(object, "exact", json_boolean(move->exact));
+    object_set(object, "depth", json_integer(move->depth));
+    object_set(object, "confidence", json_integer(move->confidence));
+    object_set(object, "origin", json_string(result_origin(move->origin)));
+    object_set(object, "forced", json_boolean(move->forced));
+    if (move->opening)
+        object_set(object, "opening", json_string(move->opening));
+    if (move->slip != JUDGE_KEPT)
+        object_set(object, "slip", json_string(judge_slip_name(move->slip)));
+    if (review_moment(review, index))
+        object_set(object, "moment", json_integer(review_moment(review, index)));
+    if (review->book_moves >= 0)
+        object_set(object, "book", json_boolean(index < review->book_moves));
+    obf_write_position(move->before, &text);
+    object_set(object, "board", json_string(data));
+    text = text_into(data, sizeof data);
+    write_line(move, &text);
+    object_set(object, "line", json_string(data));
+    return object;
+}
+
+/* The report as a JSON object; the caller owns the reference. */
+static json_t *report_json(const Review *review) {
+    const JudgedGame *game = review->game;
+    char data[3 * JUDGE_MOVES];
+    int halves[2];
+    Text text = text_into(data, sizeof data);
+    json_t *object = json_object(), *moves = json_array(), *losses = json_object();
+    review_count(game, halves);
+    write_moves(game, &text);
+    object_set(object, "type", json_string("review"));
+    object_set(object, "format", json_integer(REVIEW_FORMAT));
+    object_set(object, "settings", object_text(review->options->settings));
+    object_set(object, "file", object_text(game->place.file));
+    object_set(object, "record", json_integer(game->place.item.number));
+    if (game->place.item.line)
+        object_set(object, "line", json_integer(game->place.item.line));
+    if (*game->problem)
+        object_set(object, "problem", object_text(game->problem));
+    object_set(object, "black", json_string(game->name[BLACK]));
+    object_set(object, "white", json_string(game->name[WHITE]));
+    if (*game->event)
+        object_set(object, "event", json_string(game->event));
+    if (*game->date)
+        object_set(object, "date", json_string(game->date));
+    object_set(object, "transcript", json_string(data));
+    text = text_into(data, sizeof data);
+    obf_write_position(game->start, &text);
+    object_set(object, "start", json_string(data));
+    if (game->opening) {
+        object_set(object, "opening", json_string(game->opening));
+        object_set(object, "openingMoves", json_integer(game->opening_moves));
+    }
+    if (review->book_moves >= 0)
+        object_set(object, "bookMoves", json_integer(review->book_moves));
+    if (review->decisive >= 0)
+        object_set(object, "decisive", json_integer(review->decisive + 1));
+    object_set(object, "over", json_boolean(game->over));
+    object_set(object, "score", json_string(settings_score_name((verdi_convention)game->score)));
+    object_set(object, "discs", result_count(halves[BLACK], halves[WHITE]));
+    object_set(object, "value", tenths(game->end_value));
+    object_set(object, "exact", json_boolean(game->end_exact));
+    for (int colour = 0; colour < 2; colour++)
+        object_set(losses, colour_name(colour), losses_json(game, (Colour)colour));
+    object_set(object, "losses", losses);
+    for (int i = 0; i < game->count; i++)
+        object_add(moves, move_json(review, i));
+    object_set(object, "moves", moves);
+    object_set(object, "nodes", json_integer((json_int_t)game->nodes));
+    return object;
+}
+
+/* ------------------------------------------------------------------------------------------ CSV */
+
+static const char game_columns[] = "file,record,black,white,opening";
+static const char move_columns[] =
+    "number,side,phase,played,value,best,best_value=bestValue,loss,after,exact,depth,confidence,"
+    "forced,win=chances.win,draw=chances.draw,best_win=bestChances.win,best_draw=bestChances.draw,"
+    "slip,moment,book,*board,line,origin,position_opening=opening";
+
+/* False if memory is short. */
+static bool write_csv(FILE *out, const Review *review) {
+    size_t i;
+    json_t *game = report_json(review), *move;
+    bool good = true;
+    json_array_foreach(json_object_get(game, "moves"), i, move) {
+        good &= csv_print(out, game_columns, game, ",");
+        good &= csv_print(out, move_columns, move, "\n");
+    }
+    json_decref(game);
+    return good;
+}
 
 /* ----------------------------------------------------------------------------------- many pages */
 
@@ -37,22 +186,18 @@ static void page_name(int order, char name[32]) {
     snprintf(name, 32, "%04d.html", order);
 }
 
-static bool has_same_value(const json_t *a, const json_t *b, const char *key) {
-    const json_t *first = json_object_get(a, key), *second = json_object_get(b, key);
-    return first && json_equal(first, second);
-}
-
-bool review_output_has(ReviewOutput *output, const json_t *expected, int order) {
-    static const char *const keys[] = {"format", "settings", "file",  "record",
-                                       "black",  "white",    "start", "transcript"};
-    if (!output->index)
+bool review_output_has(ReviewOutput *output, json_t *expected, int order) {
+    if (!output->index || !expected)
         return false;
     char *numbers = page_path(output, order, "json"), *page = page_path(output, order, "html");
     json_t *object = numbers ? json_load_file(numbers, 0, NULL) : NULL;
     bool there = object && page && access(page, R_OK) == 0;
     char name[32];
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-        there = there && has_same_value(object, expected, keys[i]);
+    const char *key;
+    json_t *value;
+    json_object_foreach(expected, key, value) {
+        there = there && json_equal(value, json_object_get(object, key));
+    }
     page_name(order, name);
     there = there && review_index_add(output->index, object, order, name);
     json_decref(object);
@@ -72,7 +217,7 @@ static bool add_page(ReviewOutput *output, const Review *review) {
     char name[32];
     int order = review->game->order;
     char *page = page_path(output, order, "html"), *numbers = page_path(output, order, "json");
-    json_t *object = review_json(review);
+    json_t *object = report_json(review);
     Output file;
     bool good = page && numbers && output_open(&file, page);
     page_name(order, name);
@@ -109,9 +254,10 @@ ReviewOutput *review_output_open(const char *path, ReviewStyle style, bool all) 
         good = open_folder(output);
     else
         good = output_open(&output->to, path);
-    output->out = output->to.stream;
-    if (good && style == REVIEW_CSV)
-        review_csv_head(output->out);
+    if (good && style == REVIEW_CSV) {
+        csv_print(output->to.stream, game_columns, NULL, ",");
+        csv_print(output->to.stream, move_columns, NULL, "\n");
+    }
     if (good)
         return output;
     free(output);
@@ -123,31 +269,31 @@ bool review_output_add(ReviewOutput *output, const Review *review) {
         return add_page(output, review);
     bool good = true;
     if (output->style == REVIEW_HTML)
-        review_page(output->out, review, NULL);
+        review_page(output->to.stream, review, NULL);
     else if (output->style == REVIEW_CSV)
-        good = review_csv(output->out, review);
+        good = write_csv(output->to.stream, review);
     else
-        good = object_print(review_json(review), output->out);
-    return good && !ferror(output->out);
+        good = object_print(report_json(review), output->to.stream);
+    return good && !ferror(output->to.stream);
 }
 
-static bool write_index(ReviewOutput *output, const char *title, bool done, int games) {
+static bool write_index(ReviewOutput *output, bool done, int games) {
     char *path = NULL;
     Output file;
     bool good = asprintf(&path, "%s/index.html", output->path) >= 0 && output_open(&file, path);
     if (good) {
-        review_index_page(file.stream, output->index, title);
+        review_index_page(file.stream, output->index);
         good = output_close(&file, done, games);
     }
     free(path);
     return good;
 }
 
-bool review_output_close(ReviewOutput *output, bool good, int games, const char *title) {
+bool review_output_close(ReviewOutput *output, bool good, int games) {
     if (!output)
         return false;
     if (output->index)
-        good = write_index(output, title, good, games);
+        good = write_index(output, good, games);
     else
         good = output_close(&output->to, good, games);
     review_index_free(output->index);

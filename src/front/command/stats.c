@@ -1,0 +1,352 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * verdi stats: statistics of players and openings over whole databases of games. The table, CSV and
+ * JSON have the same numbers. Means are in 1/100 disc per move, shares in 1/10 percent; each number
+ * is rounded once, so that all formats agree.
+ */
+#define _GNU_SOURCE
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/number.h"
+#include "base/text.h"
+#include "front/command/games_run.h"
+#include "front/front.h"
+#include "front/kit/data/csv.h"
+#include "front/kit/data/object.h"
+#include "front/kit/manual/manual_parse.h"
+#include "front/kit/output.h"
+#include "front/kit/rows.h"
+#include "record/utf8.h"
+#include "study/stats_tally.h"
+
+enum { LIMIT_DEFAULT = 30, FORMAT = 1 /* version of the JSON; see review.schema.json */ };
+
+typedef struct Stats {
+    StatsTable players, openings;
+    bool show_players, show_openings;
+    size_t limit; /* maximum rows of each table; 0: all */
+    int64_t games, problems;
+    const char *settings; /* text with everything that affects the values */
+} Stats;
+
+typedef struct Collector {
+    GamesRun run;
+    Stats stats;
+    /* The options. */
+    enum { BY_PLAYER, BY_OPENING, BY_BOTH } by;
+    StatsSort sort;
+    int64_t min_games, limit;     /* limit -1: not given */
+    const char *player, *opening; /* parts of names; NULL: all games */
+    bool json, csv;
+} Collector;
+
+#define AT(member) OPTION_AT(Collector, member)
+
+static const ManualOption stats_options[] = {
+    {"by", "WHAT", "print players, openings or both", "both", "player opening both", AT(by),
+     .group = "Rows"},
+    {"sort", "KEY", "order of the rows", "games",
+     "games name points loss opening middle endgame errors", AT(sort)},
+    {"min-games", "N", "leave out rows with fewer than N games", "1", AT(min_games),
+     OPTION_RANGE(1, INT32_MAX)},
+    {"limit", "N", "print up to N rows per table; 0: all", AT(limit), OPTION_RANGE(0, INT32_MAX),
+     .otherwise = "30 in the table"},
+    {"player", "NAME", "only players whose name contains this", AT(player)},
+    {"opening", "NAME", "only openings whose name contains this", AT(opening)},
+    ROW_OUTPUT(Collector, run.output),
+    {"json", NULL, "a JSON object", AT(json)},
+    ROW_CSV(Collector, csv),
+    ROWS_OPENINGS(Collector, run.openings),
+    ROW_FORMAT(Collector, run.forced),
+    ROW_CACHE(Collector, run.cache_file),
+    {0}};
+
+const Manual stats_manual = {
+    .synopsis = "[OPTION...] FILE...",
+    .about =
+        "Prints statistics of players and openings over all games of the files.\n"
+        "FILE is in any format of \"verdi help formats\", or \"-\" for standard input. The columns "
+        "are games, results, errors in solved positions, and discs lost per move on average: in "
+        "the opening (more than 40 empty squares), the middle game and the endgame (20 or fewer).\n"
+        "Every position is searched at --level; the default level solves positions of up to 16 "
+        "empty squares. Each of --threads has a table of --hash MiB. With --cache, a stopped run "
+        "resumes, and a second run is fast. A bad record is reported, processing continues, and "
+        "the exit status is 1. To select games by year or position, use verdi convert.\n",
+    .examples = "verdi stats --min-games 4 --sort loss games.ggf\n"
+                "verdi stats --player ada --by opening games.ggf\n"
+                "verdi stats --cache default --csv --output 1985.csv WTH_1985.wtb\n",
+    .most_used = "by sort min-games player cache",
+    .keys = "level depth nodes confidence threads hash score weights cpu",
+    .defaults = "level=8 hash=4",
+    .rules = "json!csv",
+    .operand = "file",
+    .least = 1,
+    .options = stats_options};
+
+/* -------------------------------------------------------------------------------------- reading */
+
+static bool has_player(const Game *game, const char *part) {
+    char name[JUDGE_NAME];
+    for (int colour = 0; colour < 2; colour++) {
+        utf8_clean(name, sizeof name, game->name[colour]);
+        if (strcasestr(name, part))
+            return true;
+    }
+    return false;
+}
+
+static bool is_wanted(const Game *game, const void *user) {
+    const Collector *collector = user;
+    if (collector->player && !has_player(game, collector->player))
+        return false;
+    if (!collector->opening)
+        return true;
+    const char *opening = opening_names_find(collector->run.names, game, game->length, NULL);
+    return opening && strcasestr(opening, collector->opening);
+}
+
+static void add_judged_game(const JudgedGame *game, void *user) {
+    Collector *collector = user;
+    Stats *stats = &collector->stats;
+    stats->games++;
+    if (!stats_add_players(&stats->players, game) || !stats_add_opening(&stats->openings, game))
+        games_run_fail(&collector->run, verdi_strerror(VERDI_E_MEMORY));
+}
+
+static size_t rows_shown(const StatsTable *table, const Stats *stats) {
+    return stats->limit && stats->limit < table->count ? stats->limit : table->count;
+}
+
+/* Discs per game, in hundredths. */
+static int64_t mean_discs(const StatsTally *row) {
+    return judge_mean(5 * row->halves, row->finished);
+}
+
+/* ----------------------------------------------------------------------------------------- text */
+
+/* The width in columns. Continuation bytes of UTF-8 have width 0, and characters from U+3000 on
+ * (East Asia) are two columns wide. */
+static int width(const char *text) {
+    int count = 0;
+    for (; *text; text++) {
+        unsigned char c = (unsigned char)*text;
+        count += (c & 0xc0) != 0x80;
+        count += c >= 0xe3 && c != 0xee && c < 0xf8;
+    }
+    return count;
+}
+
+static void text_hundredths(FILE *out, StatsLoss loss) {
+    int64_t value = stats_mean(loss);
+    if (loss.moves)
+        fprintf(out, " %5" PRId64 ".%02d", value / 100, (int)(value % 100));
+    else
+        fprintf(out, " %8s", "-");
+}
+
+static void text_share(FILE *out, int64_t value, bool known) {
+    if (known)
+        fprintf(out, " %4" PRId64 ".%d", value / 10, (int)(value % 10));
+    else
+        fprintf(out, " %6s", "-");
+}
+
+static void text_row(FILE *out, const StatsTally *row, int column) {
+    fprintf(out, "%s%*s %6" PRId64 " %5" PRId64 " %5" PRId64 " %5" PRId64, row->name,
+            column - width(row->name), "", row->games, row->wins, row->draws, row->losses);
+    text_share(out, stats_points(row), row->wins + row->draws + row->losses > 0);
+    for (int phase = 0; phase < JUDGE_PHASES; phase++)
+        text_hundredths(out, row->phase[phase]);
+    text_hundredths(out, stats_all(row));
+    fprintf(out, " %7" PRId64, row->solved.moves);
+    text_share(out, stats_error_rate(row), row->solved.moves > 0);
+    fprintf(out, " %5" PRId64 "\n", row->slips);
+}
+
+static void text_table(FILE *out, const Stats *stats, const StatsTable *table, const char *what,
+                       const char *note) {
+    size_t rows = rows_shown(table, stats);
+    int column = width(what);
+    for (size_t i = 0; i < rows; i++)
+        if (width(table->row[i].name) > column)
+            column = width(table->row[i].name);
+    fprintf(out, "\n%*s %6s %5s %5s %5s %6s %35s %20s\n", column, "", "", "", "", "", "",
+            "-- mean discs lost per move --", "-- solved moves --");
+    fprintf(out, "%s%*s %6s %5s %5s %5s %6s %8s %8s %8s %8s %7s %6s %5s\n", what,
+            column - width(what), "", "games", "won", "drawn", "lost", "pts%", "opening", "middle",
+            "endgame", "all", "moves", "err%", "slips");
+    for (size_t i = 0; i < rows; i++)
+        text_row(out, &table->row[i], column);
+    if (rows < table->count)
+        fprintf(out, "(%zu more; --limit 0 shows all)\n", table->count - rows);
+    fputs(note, out);
+}
+
+static void write_text(FILE *out, const Stats *stats) {
+    fprintf(out, "%" PRId64 " game%s; %s\n", stats->games, plural(stats->games), stats->settings);
+    if (stats->show_players)
+        text_table(out, stats, &stats->players, "player", "");
+    if (stats->show_openings)
+        text_table(
+            out, stats, &stats->openings, "opening",
+            "Openings: won, drawn, lost and points are Black's; discs lost are of both sides.\n");
+    fputs("Solved moves: moves in solved positions with two or more legal moves; err%: moves that "
+          "lost discs;\n"
+          "slips: moves that lost a win or a draw.\n",
+          out);
+}
+
+/* ----------------------------------------------------------------------------------------- JSON */
+
+/* The fraction value / parts, or null if not `known`. */
+static json_t *fraction(int64_t value, int parts, bool known) {
+    return known ? json_real((double)value / parts) : json_null();
+}
+
+static json_t *loss_json(StatsLoss loss) {
+    json_t *object = json_object();
+    object_set(object, "moves", json_integer(loss.moves));
+    object_set(object, "loss", json_real((double)loss.loss / 10));
+    object_set(object, "mean", fraction(stats_mean(loss), 100, loss.moves > 0));
+    return object;
+}
+
+static json_t *row_json(const StatsTally *row) {
+    json_t *object = json_object(), *lost = json_object(), *solved = loss_json(row->solved);
+    object_set(object, "name", json_string(row->name));
+    object_set(object, "games", json_integer(row->games));
+    object_set(object, "wins", json_integer(row->wins));
+    object_set(object, "draws", json_integer(row->draws));
+    object_set(object, "losses", json_integer(row->losses));
+    object_set(object, "points",
+               fraction(stats_points(row), 10, row->wins + row->draws + row->losses > 0));
+    object_set(object, "discs", fraction(mean_discs(row), 100, row->finished > 0));
+    for (int phase = 0; phase < JUDGE_PHASES; phase++)
+        object_set(lost, judge_phase_name((JudgePhase)phase), loss_json(row->phase[phase]));
+    object_set(lost, "all", loss_json(stats_all(row)));
+    object_set(object, "lost", lost);
+    object_set(solved, "errors", json_integer(row->errors));
+    object_set(solved, "errorRate", fraction(stats_error_rate(row), 10, row->solved.moves > 0));
+    object_set(solved, "slips", json_integer(row->slips));
+    object_set(object, "solved", solved);
+    return object;
+}
+
+static json_t *table_json(const Stats *stats, const StatsTable *table) {
+    json_t *rows = json_array();
+    for (size_t i = 0; i < rows_shown(table, stats); i++)
+        object_add(rows, row_json(&table->row[i]));
+    return rows;
+}
+
+static void write_json(FILE *out, const Stats *stats) {
+    json_t *object = json_object();
+    object_set(object, "type", json_string("stats"));
+    object_set(object, "format", json_integer(FORMAT));
+    object_set(object, "settings", json_string(stats->settings));
+    object_set(object, "games", json_integer(stats->games));
+    object_set(object, "problems", json_integer(stats->problems));
+    if (stats->show_players)
+        object_set(object, "players", table_json(stats, &stats->players));
+    if (stats->show_openings)
+        object_set(object, "openings", table_json(stats, &stats->openings));
+    object_print(object, out);
+}
+
+/* ------------------------------------------------------------------------------------------ CSV */
+
+#define LOSS_COLUMNS(name, path)                                                                   \
+    "," name "_moves=" path ".moves," name "_loss=" path ".loss," name "_mean=" path ".mean"
+
+static const char columns[] = "kind,name,games,wins,draws,losses,points,discs" LOSS_COLUMNS(
+    "opening", "lost.opening") LOSS_COLUMNS("middle", "lost.middle")
+    LOSS_COLUMNS("endgame", "lost.endgame") LOSS_COLUMNS("all", "lost.all") LOSS_COLUMNS(
+        "solved", "solved") ",errors=solved.errors,error_rate=solved.errorRate,slips=solved.slips";
+
+static void csv_table(FILE *out, const Stats *stats, const StatsTable *table, const char *kind) {
+    for (size_t i = 0; i < rows_shown(table, stats); i++) {
+        json_t *row = row_json(&table->row[i]);
+        object_set(row, "kind", json_string(kind));
+        csv_print(out, columns, row, "\n");
+        json_decref(row);
+    }
+}
+
+static void write_csv(FILE *out, const Stats *stats) {
+    csv_print(out, columns, NULL, "\n");
+    if (stats->show_players)
+        csv_table(out, stats, &stats->players, "player");
+    if (stats->show_openings)
+        csv_table(out, stats, &stats->openings, "opening");
+}
+
+/* -------------------------------------------------------------------------------------- writing */
+
+/* Keeps only the requested players; the games of their opponents are too few to be meaningful. */
+static void keep_player(StatsTable *players, const char *part) {
+    size_t kept = 0;
+    for (size_t i = 0; part && i < players->count; i++)
+        if (strcasestr(players->row[i].name, part))
+            players->row[kept++] = players->row[i];
+    if (part)
+        players->count = kept;
+}
+
+static bool write_stats(const Collector *collector) {
+    Output output;
+    if (!output_open(&output, collector->run.output))
+        return false;
+    (collector->json  ? write_json
+     : collector->csv ? write_csv
+                      : write_text)(output.stream, &collector->stats);
+    return output_close(&output, true, collector->run.read);
+}
+
+/* ----------------------------------------------------------------------------------------- main */
+
+static int collect(Collector *collector, const CommandLine *line) {
+    char described[512];
+    Text text = text_into(described, sizeof described);
+    GamesRun *run = &collector->run;
+    Stats *stats = &collector->stats;
+    bool good = games_run_open(run, &line->settings, line->operands, line->count) &&
+                games_run_judge(run, &line->settings);
+    if (good) {
+        games_run_describe(run, &line->settings, &text);
+        games_run_files(run, line->operands, line->count);
+        good = !run->failed;
+    }
+    games_run_close(run);
+    if (!good)
+        return 1;
+    stats->settings = described;
+    stats->problems = run->problems;
+    stats_table_sort(&stats->players, collector->sort, collector->min_games);
+    stats_table_sort(&stats->openings, collector->sort, collector->min_games);
+    keep_player(&stats->players, collector->player);
+    good = write_stats(collector);
+    if (good)
+        games_run_report_end(run, "");
+    return good && !run->problems ? 0 : 1;
+}
+
+int stats_main(int argc, char **argv) {
+    CommandLine line;
+    Collector collector = {
+        .run = {.wanted = is_wanted, .take = add_judged_game, .user = &collector}, .limit = -1};
+    Stats *stats = &collector.stats;
+    int status = manual_parse(&line, &stats_manual, &collector, argc, argv);
+    if (status >= 0)
+        return status;
+    if (collector.limit < 0)
+        collector.limit = collector.json || collector.csv ? 0 : LIMIT_DEFAULT;
+    stats->limit = (size_t)collector.limit;
+    stats->show_players = collector.by != BY_OPENING;
+    stats->show_openings = collector.by != BY_PLAYER;
+    status = collect(&collector, &line);
+    stats_table_free(&stats->players);
+    stats_table_free(&stats->openings);
+    return status;
+}
