@@ -35,7 +35,7 @@ char *book_text_write_source(int number, const verdi_book_source *source) {
         json_pack("{s:i, s:s, s:s}", "source", number, "name", source->name, "date", source->date));
 }
 
-static void set_value(json_t *object, const verdi_book_value *value) {
+static void write_value(json_t *object, const verdi_book_value *value) {
     object_set(object, "kind", json_string(verdi_book_kind_name(value->kind)));
     if (value->kind == VERDI_BOOK_UNKNOWN)
         return;
@@ -45,7 +45,7 @@ static void set_value(json_t *object, const verdi_book_value *value) {
     object_set(object, "source", json_integer(value->source));
 }
 
-static void set_count(json_t *object, const char *key, uint32_t count) {
+static void write_count(json_t *object, const char *key, uint32_t count) {
     if (count)
         object_set(object, key, json_integer(count));
 }
@@ -53,10 +53,10 @@ static void set_count(json_t *object, const char *key, uint32_t count) {
 static json_t *move_json(const verdi_book_move *move) {
     json_t *object = json_object();
     object_set(object, "move", json_string(verdi_square_name(move->move)));
-    set_value(object, &move->value);
+    write_value(object, &move->value);
     if (move->reply != VERDI_NONE)
         object_set(object, "reply", json_string(verdi_square_name(move->reply)));
-    set_count(object, "games", move->games);
+    write_count(object, "games", move->games);
     return object;
 }
 
@@ -65,16 +65,16 @@ char *book_text_write_row(const verdi_book_position *row) {
     json_t *object = json_object(), *moves = json_array();
     book_text_board(row->player, row->opponent, board);
     object_set(object, "board", json_string(board));
-    set_value(object, &row->value);
+    write_value(object, &row->value);
     if (row->lower != -UNBOUNDED)
         object_set(object, "lower", result_discs(row->lower));
     if (row->upper != UNBOUNDED)
         object_set(object, "upper", result_discs(row->upper));
-    set_count(object, "wins", row->wins);
-    set_count(object, "draws", row->draws);
-    set_count(object, "losses", row->losses);
-    set_count(object, "lines", row->lines);
-    set_count(object, "flags", row->flags);
+    write_count(object, "wins", row->wins);
+    write_count(object, "draws", row->draws);
+    write_count(object, "losses", row->losses);
+    write_count(object, "lines", row->lines);
+    write_count(object, "flags", row->flags);
     for (int i = 0; i < row->moves; i++)
         object_add(moves, move_json(&row->move[i]));
     object_set(object, "moves", moves);
@@ -120,12 +120,22 @@ static int parse_move(const char *word) {
 }
 
 /* Converts discs, which must be a multiple of 1/128. */
-static bool get_whole(double discs, int *value) {
+static bool set_discs(double discs, int *value) {
     double scaled = discs * VERDI_DISC;
     if (!(discs >= -64 && discs <= 64) || scaled != floor(scaled))
         return false;
     *value = (int)scaled;
     return true;
+}
+
+static bool set_int(json_int_t number, int low, int high, int *target) {
+    *target = (int)number;
+    return number >= low && number <= high;
+}
+
+static bool set_count(json_int_t number, uint32_t *count) {
+    *count = (uint32_t)number;
+    return number >= 0 && number <= UINT32_MAX;
 }
 
 static BookTextStatus fault(char *problem, const char *what) {
@@ -134,98 +144,66 @@ static BookTextStatus fault(char *problem, const char *what) {
     return BOOK_TEXT_BAD;
 }
 
-/* Reads an optional field: its number, or `absent`. False if it is something else. */
-static bool get_int(const json_t *object, const char *key, int64_t low, int64_t high,
-                    int64_t absent, int64_t *number) {
-    const json_t *value = json_object_get(object, key);
-    *number = value ? json_integer_value(value) : absent;
-    return !value || (json_is_integer(value) && *number >= low && *number <= high);
-}
+/* The members of a value; all but `kind` may be absent. */
+typedef struct Members {
+    const char *kind;
+    double discs;
+    json_int_t depth, confidence, source;
+} Members;
 
-static bool get_small(const json_t *object, const char *key, int low, int high, int absent,
-                      int *number) {
-    int64_t wide;
-    bool good = get_int(object, key, low, high, absent, &wide);
-    *number = (int)wide;
-    return good;
-}
+static const Members absent = {.discs = INFINITY, .depth = INT64_MIN, INT64_MIN, INT64_MIN};
 
-static bool get_discs(const json_t *object, const char *key, int absent, int *value) {
-    const json_t *discs = json_object_get(object, key);
-    *value = absent;
-    return !discs || (json_is_number(discs) && get_whole(json_number_value(discs), value));
-}
-
-/* Returns a key of the object that is not in `known`, probably a typing error, or NULL. */
-static const char *unknown_key(json_t *object, const char *known) {
-    const char *key;
-    json_t *value;
-    char padded[40];
-    json_object_foreach(object, key, value) {
-        Text word = text_into(padded, sizeof padded);
-        text_add(&word, " %s ", key);
-        if (word.overflow || !strstr(known, padded))
-            return key;
-    }
-    return NULL;
-}
-
-static bool get_value(const json_t *object, verdi_book_value *value) {
-    const char *name = json_string_value(json_object_get(object, "kind"));
-    int kind = name ? verdi_book_kind_parse(name) : -1;
-    bool bare = !json_object_get(object, "value") && !json_object_get(object, "depth") &&
-                !json_object_get(object, "confidence") && !json_object_get(object, "source");
-    if (kind < 0 || (kind == VERDI_BOOK_UNKNOWN) != bare)
+static bool set_value(Members members, verdi_book_value *value) {
+    int kind = verdi_book_kind_parse(members.kind);
+    bool discs = members.discs != absent.discs, depth = members.depth != absent.depth,
+         confidence = members.confidence != absent.confidence,
+         source = members.source != absent.source;
+    if (kind < 0 || (kind != VERDI_BOOK_UNKNOWN) != (discs || depth || confidence || source))
         return false;
     value->kind = (verdi_book_kind)kind;
-    return get_discs(object, "value", 0, &value->value) &&
-           get_small(object, "depth", -1, 127, 0, &value->depth) &&
-           get_small(object, "confidence", 0, 100, 0, &value->confidence) &&
-           get_small(object, "source", 0, INT32_MAX, 0, &value->source);
-}
-
-static bool get_count(const json_t *object, const char *key, uint32_t *count) {
-    int64_t number;
-    bool good = get_int(object, key, 0, UINT32_MAX, 0, &number);
-    *count = (uint32_t)number;
-    return good;
+    return set_discs(discs ? members.discs : 0, &value->value) &&
+           set_int(depth ? members.depth : 0, -1, 127, &value->depth) &&
+           set_int(confidence ? members.confidence : 0, 0, 100, &value->confidence) &&
+           set_int(source ? members.source : 0, 0, INT32_MAX, &value->source);
 }
 
 static bool read_move(json_t *object, verdi_book_move *move) {
-    static const char known[] = " move kind value depth confidence source reply games ";
-    const char *name = json_string_value(json_object_get(object, "move"));
-    const json_t *reply = json_object_get(object, "reply");
-    if (!json_is_object(object) || unknown_key(object, known) || !name)
+    Members value = absent;
+    const char *name, *reply = NULL;
+    json_int_t games = 0;
+    if (json_unpack(object, "{s:s, s:s, s?F, s?I, s?I, s?I, s?s, s?I !}", "move", &name, "kind",
+                    &value.kind, "value", &value.discs, "depth", &value.depth, "confidence",
+                    &value.confidence, "source", &value.source, "reply", &reply, "games", &games))
         return false;
     move->move = parse_move(name);
-    move->reply = VERDI_NONE;
-    if (reply) {
-        move->reply = json_is_string(reply) ? parse_move(json_string_value(reply)) : VERDI_NONE;
-        if (move->reply == VERDI_NONE)
-            return false;
-    }
-    return move->move != VERDI_NONE && get_value(object, &move->value) &&
-           get_count(object, "games", &move->games);
+    move->reply = reply ? parse_move(reply) : VERDI_NONE;
+    return move->move != VERDI_NONE && (!reply || move->reply != VERDI_NONE) &&
+           set_value(value, &move->value) && set_count(games, &move->games);
 }
 
 static BookTextStatus read_row(json_t *object, verdi_book_position *row, char *problem) {
-    static const char known[] = " board kind value depth confidence source lower upper wins draws "
-                                "losses lines flags moves ";
-    const char *board = json_string_value(json_object_get(object, "board"));
-    const json_t *moves = json_object_get(object, "moves");
-    const char *foreign = unknown_key(object, known);
-    if (foreign)
-        return fault(problem, "unknown field");
-    if (!board || !parse_board(board, row))
+    json_error_t error;
+    Members value = absent;
+    double lower = -64, upper = 64;
+    json_int_t wins = 0, draws = 0, losses = 0, lines = 0, flags = 0;
+    const char *board;
+    json_t *moves;
+    if (json_unpack_ex(object, &error, 0,
+                       "{s:s, s:s, s?F, s?I, s?I, s?I, s?F, s?F, s?I, s?I, s?I, s?I, s?I, s:o !}",
+                       "board", &board, "kind", &value.kind, "value", &value.discs, "depth",
+                       &value.depth, "confidence", &value.confidence, "source", &value.source,
+                       "lower", &lower, "upper", &upper, "wins", &wins, "draws", &draws, "losses",
+                       &losses, "lines", &lines, "flags", &flags, "moves", &moves))
+        return fault(problem, error.text);
+    if (!parse_board(board, row))
         return fault(problem, "board: 64 squares with X to move expected");
-    if (!get_value(object, &row->value))
+    if (!set_value(value, &row->value))
         return fault(problem, "kind, value, depth, confidence and source expected");
-    if (!get_discs(object, "lower", -UNBOUNDED, &row->lower) ||
-        !get_discs(object, "upper", UNBOUNDED, &row->upper))
+    if (!set_discs(lower, &row->lower) || !set_discs(upper, &row->upper))
         return fault(problem, "lower, upper: a bound in discs expected");
-    if (!get_count(object, "wins", &row->wins) || !get_count(object, "draws", &row->draws) ||
-        !get_count(object, "losses", &row->losses) || !get_count(object, "lines", &row->lines) ||
-        !get_count(object, "flags", &row->flags))
+    if (!set_count(wins, &row->wins) || !set_count(draws, &row->draws) ||
+        !set_count(losses, &row->losses) || !set_count(lines, &row->lines) ||
+        !set_count(flags, &row->flags))
         return fault(problem, "wins, draws, losses, lines, flags: a count expected");
     if (!json_is_array(moves) || json_array_size(moves) > VERDI_MAX_MOVES)
         return fault(problem, "moves: a list of moves expected");
@@ -236,11 +214,11 @@ static BookTextStatus read_row(json_t *object, verdi_book_position *row, char *p
     return BOOK_TEXT_ROW;
 }
 
-static BookTextStatus read_source(const json_t *object, BookTextItem *item, char *problem) {
-    const char *name = json_string_value(json_object_get(object, "name"));
-    const char *date = json_string_value(json_object_get(object, "date"));
-    if (!get_small(object, "source", 1, INT32_MAX, 0, &item->number) || !item->number || !name ||
-        !date)
+static BookTextStatus read_source(json_t *object, BookTextItem *item, char *problem) {
+    const char *name, *date;
+    json_int_t number;
+    if (json_unpack(object, "{s:I, s:s, s:s}", "source", &number, "name", &name, "date", &date) ||
+        !set_int(number, 1, INT32_MAX, &item->number))
         return fault(problem, "a source with number, name and date expected");
     Text name_out = text_into(item->source.name, sizeof item->source.name);
     Text date_out = text_into(item->source.date, sizeof item->source.date);
@@ -252,17 +230,17 @@ static BookTextStatus read_source(const json_t *object, BookTextItem *item, char
 }
 
 static BookTextStatus read_end(json_t *object, BookTextItem *item, char *problem) {
-    const char *digits = json_string_value(json_object_get(object, "checksum"));
+    const char *digits = NULL;
     char again[17];
-    int64_t positions;
+    int end;
+    json_int_t positions = -1;
     item->sealed = json_object_size(object) > 1;
-    if (!json_is_true(json_object_get(object, "end")) ||
-        unknown_key(object, " end positions checksum "))
+    if (json_unpack(object, "{s:b, s?I, s?s !}", "end", &end, "positions", &positions, "checksum",
+                    &digits) ||
+        !end || (item->sealed && (positions < 0 || !digits)))
         return fault(problem, "not an end with number and checksum");
     if (!item->sealed)
         return BOOK_TEXT_END;
-    if (!digits || !get_int(object, "positions", 0, INT64_MAX, -1, &positions) || positions < 0)
-        return fault(problem, "not an end with number and checksum");
     item->positions = (uint64_t)positions;
     item->checksum = strtoull(digits, NULL, 16);
     snprintf(again, sizeof again, "%016" PRIx64, item->checksum);
