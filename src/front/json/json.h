@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The internals of `verdi json`: json.c reads lines, json_request.c parses requests, json_queue.c
- * orders them by priority, json_crew.c searches, and json_reply.c formats replies. json.schema.json
- * defines the messages.
+ * The internals of `verdi json`: json.c reads lines, json_request.c parses requests, json_crew.c
+ * orders them by priority and searches, and json_reply.c formats replies. json.schema.json defines
+ * the messages.
  */
 #ifndef VERDI_FRONT_JSON_JSON_H
 #define VERDI_FRONT_JSON_JSON_H
@@ -32,7 +32,11 @@ typedef struct JsonRequest {
     verdi_convention score;
     int priority;
     double report_every; /* seconds; 0: only at the end */
-    int pending;         /* used by the crew: positions not answered yet */
+
+    /* Used by the crew. */
+    struct JsonRequest *next; /* in the queue */
+    int taken;                /* number of turns whose search has begun */
+    int pending;              /* positions not answered yet */
 } JsonRequest;
 
 /* An error in a request, and the field that has it ("" for the whole line). */
@@ -50,31 +54,11 @@ void json_request_free(JsonRequest *request); /* NULL is allowed */
 /* A new game with the request's position at a turn. NULL if memory is short. */
 verdi_game *json_request_game(const JsonRequest *request, int turn);
 
-/* One position waiting for its search. */
+/* A position to search. */
 typedef struct JsonJob {
     JsonRequest *request;
     int turn;
-    uint64_t number; /* order of arrival */
 } JsonJob;
-
-/* Waiting positions, ordered by priority, then by arrival. */
-typedef struct JsonQueue {
-    JsonJob *jobs;
-    size_t count, capacity;
-    uint64_t numbers;
-} JsonQueue;
-
-enum { JSON_QUEUE_LIMIT = 1 << 20 };
-
-/* Adds all turns of a request. False if memory is short or the queue would be too long. */
-bool json_queue_add(JsonQueue *queue, JsonRequest *request);
-bool json_queue_take(JsonQueue *queue, JsonJob *job);
-
-/* Removes all jobs for which `matches` returns true, and returns their number. The removed jobs are
- * at queue->jobs[queue->count] and after it, until the next job is added. */
-size_t json_queue_take_out(JsonQueue *queue, bool (*matches)(const JsonJob *job, const void *user),
-                           const void *user);
-void json_queue_free(JsonQueue *queue);
 
 /* Begins a reply to the request with this id (NULL: unknown). */
 json_t *json_reply_new(const json_t *id, const char *type);

@@ -30,11 +30,53 @@ struct JsonCrew {
     Settings *settings;
     Cache *cache;         /* NULL: none */
     pthread_mutex_t lock; /* guards the queue and the jobs of the searchers */
-    JsonQueue queue;
+    JsonRequest *first,
+        *last;   /* the queue, highest priority first, then by arrival; `last` is valid
+                                * if there is a first one */
+    int waiting; /* positions in the queue */
     uint64_t clears;
     int count;
     Searcher searchers[];
 };
+
+enum { WAITING_LIMIT = 1 << 20 };
+
+/* ------------------------------------------------------------------------------------ the queue */
+
+/* Each of these must be called with the lock held. */
+
+static bool enqueue(JsonCrew *crew, JsonRequest *request) {
+    bool after_all = crew->first && crew->last->priority >= request->priority;
+    JsonRequest **at = after_all ? &crew->last->next : &crew->first;
+    if (request->turn_count > WAITING_LIMIT - crew->waiting)
+        return false;
+    while (*at && (*at)->priority >= request->priority)
+        at = &(*at)->next;
+    request->next = *at;
+    *at = request;
+    if (!request->next)
+        crew->last = request;
+    request->pending = request->turn_count;
+    crew->waiting += request->turn_count;
+    return true;
+}
+
+static bool take(JsonCrew *crew, JsonJob *job) {
+    JsonRequest *request = crew->first;
+    if (!request)
+        return false;
+    *job = (JsonJob){request, request->turns[request->taken++]};
+    if (request->taken == request->turn_count)
+        crew->first = request->next;
+    crew->waiting--;
+    return true;
+}
+
+/* Called when a position of the request is answered. */
+static void release(JsonRequest *request) {
+    if (--request->pending == 0)
+        json_request_free(request);
+}
 
 /* ------------------------------------------------------------------------------------ searching */
 
@@ -54,12 +96,6 @@ static void report(const verdi_info *info, void *user) {
         return;
     json_t *reply = json_reply_result(partial->job, partial->game, true, found);
     partial->due = partial->fresh = !json_reply_finish(partial->job, reply, found);
-}
-
-/* Called when a position of the request is answered. The lock must be held. */
-static void release(const JsonJob *job) {
-    if (--job->request->pending == 0)
-        json_request_free(job->request);
 }
 
 /* The first request that needs the book opens it. An error is remembered. */
@@ -141,7 +177,7 @@ static bool fetch(void *member, uint64_t *number, void *user) {
     JsonJob job;
     (void)number;
     pthread_mutex_lock(&crew->lock);
-    bool found = json_queue_take(&crew->queue, &job);
+    bool found = take(crew, &job);
     if (found) {
         searcher->job = job;
         verdi_stop_lower(&searcher->stop);
@@ -160,7 +196,7 @@ static void work(void *member, uint64_t number, void *user) {
         verdi_engine_clear(searcher->engine);
     answer(searcher);
     pthread_mutex_lock(&crew->lock);
-    release(&searcher->job);
+    release(searcher->job.request);
     searcher->job.request = NULL;
     pthread_mutex_unlock(&crew->lock);
 }
@@ -173,7 +209,7 @@ const verdi_engine *json_crew_engine(const JsonCrew *crew) {
 
 bool json_crew_add(JsonCrew *crew, JsonRequest *request) {
     pthread_mutex_lock(&crew->lock);
-    bool good = json_queue_add(&crew->queue, request);
+    bool good = enqueue(crew, request);
     pthread_mutex_unlock(&crew->lock);
     if (good)
         crew_wake(crew->crew);
@@ -181,22 +217,21 @@ bool json_crew_add(JsonCrew *crew, JsonRequest *request) {
 }
 
 /* Whether a terminate request selects this position. */
-static bool is_meant(const JsonJob *job, const void *user) {
-    const JsonRequest *request = user;
-    if (request->target && !json_equal(request->target, job->request->id))
+static bool is_meant(JsonJob job, const JsonRequest *terminate) {
+    if (terminate->target && !json_equal(terminate->target, job.request->id))
         return false;
-    bool meant = request->turn_count == 0;
-    for (int i = 0; i < request->turn_count; i++)
-        meant |= request->turns[i] == job->turn;
+    bool meant = terminate->turn_count == 0;
+    for (int i = 0; i < terminate->turn_count; i++)
+        meant |= terminate->turns[i] == job.turn;
     return meant;
 }
 
-/* The lock must be held. */
-static json_int_t stop_searches(JsonCrew *crew, const JsonRequest *request) {
-    json_int_t count = 0;
+/* The lock must be held, also for the next function. */
+static int stop_searches(JsonCrew *crew, const JsonRequest *terminate) {
+    int count = 0;
     for (int i = 0; i < crew->count; i++) {
         Searcher *searcher = &crew->searchers[i];
-        if (searcher->job.request && is_meant(&searcher->job, request)) {
+        if (searcher->job.request && is_meant(searcher->job, terminate)) {
             verdi_stop_raise(&searcher->stop);
             count++;
         }
@@ -204,19 +239,42 @@ static json_int_t stop_searches(JsonCrew *crew, const JsonRequest *request) {
     return count;
 }
 
+/* Answers the selected positions of the queue, and removes them. */
+static int end_waiting(JsonCrew *crew, const JsonRequest *terminate) {
+    int before = crew->waiting;
+    for (JsonRequest **at = &crew->first; *at;) {
+        JsonRequest *request = *at;
+        int turns = request->turn_count;
+        request->turn_count = request->taken;
+        for (int i = request->taken; i < turns; i++) {
+            JsonJob job = {request, request->turns[i]};
+            if (!is_meant(job, terminate)) {
+                request->turns[request->turn_count++] = job.turn;
+                continue;
+            }
+            json_t *reply = json_reply_new(request->id, "terminated");
+            object_set(reply, "turn", json_integer(job.turn));
+            json_reply_send(request->id, job.turn, reply);
+            crew->waiting--;
+        }
+        bool stays = request->turn_count > request->taken;
+        if (stays)
+            crew->last = request;
+        else
+            *at = request->next;
+        at = stays ? &request->next : at;
+        request->pending -= turns - request->turn_count;
+        if (!request->pending)
+            json_request_free(request);
+    }
+    return before - crew->waiting;
+}
+
 json_int_t json_crew_terminate(JsonCrew *crew, const JsonRequest *request) {
     pthread_mutex_lock(&crew->lock);
-    json_int_t count = stop_searches(crew, request);
-    size_t taken = json_queue_take_out(&crew->queue, is_meant, request);
-    for (size_t i = 0; i < taken; i++) {
-        JsonJob *job = &crew->queue.jobs[crew->queue.count + i];
-        json_t *reply = json_reply_new(job->request->id, "terminated");
-        object_set(reply, "turn", json_integer(job->turn));
-        json_reply_send(job->request->id, job->turn, reply);
-        release(job);
-    }
+    int count = stop_searches(crew, request) + end_waiting(crew, request);
     pthread_mutex_unlock(&crew->lock);
-    return count + (json_int_t)taken;
+    return count;
 }
 
 void json_crew_clear(JsonCrew *crew) {
@@ -278,13 +336,12 @@ void json_crew_free(JsonCrew *crew) {
     if (!crew)
         return;
     pthread_mutex_lock(&crew->lock);
-    for (JsonJob job; json_queue_take(&crew->queue, &job);)
-        release(&job);
+    for (JsonJob job; take(crew, &job);)
+        release(job.request);
     for (int i = 0; i < crew->count; i++)
         verdi_stop_raise(&crew->searchers[i].stop);
     pthread_mutex_unlock(&crew->lock);
     crew_end(crew->crew);
     pthread_mutex_destroy(&crew->lock);
-    json_queue_free(&crew->queue);
     free(crew);
 }
