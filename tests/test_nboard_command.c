@@ -7,8 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "front/nboard/nboard_command.h"
-#include "verdi.h"
+#include "front/nboard/nboard.h"
 
 TEST(test_commands) {
     static const struct {

@@ -5,11 +5,16 @@
  * a `pong` is never followed by output about an older position. The only message on stderr is that
  * the log has ended, because the GUI reads stderr as stdout.
  */
+#define _GNU_SOURCE
 #include "front/nboard/nboard.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "front/kit/open.h"
 
@@ -75,9 +80,60 @@ static void do_move(Nboard *nboard) {
     }
 }
 
+enum { GAME_SIZE = 1 << 20 };
+
+/* A line end followed by the game as a line; the caller frees it. */
+static char *game_line(const verdi_game *game) {
+    char *text = malloc(GAME_SIZE + 2);
+    if (text && verdi_game_write(game, VERDI_FORMAT_GGF, text + 1, GAME_SIZE) == VERDI_OK) {
+        text[0] = '\n';
+        return strcat(text, "\n");
+    }
+    free(text);
+    return NULL;
+}
+
+/* Each line is written by one call, so that several engines can share the file. If an interrupted
+ * write left a line without its end, the end is added first. */
+static bool append(const char *path, const char *line) {
+    int file = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+    if (file < 0)
+        return false;
+    char last = '\n';
+    bool torn = lseek(file, -1, SEEK_END) >= 0 && read(file, &last, 1) == 1 && last != '\n';
+    line += !torn;
+    size_t size = strlen(line);
+    ssize_t written = write(file, line, size);
+    int error = written == (ssize_t)size ? 0 : written < 0 ? errno : ENOSPC;
+    if (close(file) < 0 && !error)
+        error = errno;
+    errno = error;
+    return error == 0;
+}
+
+/* Appends the game to the user's file of learned games. `note` receives the name of the file, or
+ * the error. */
+static void store(const verdi_game *game, char note[NBOARD_NOTE_SIZE]) {
+    Text message = text_into(note, NBOARD_NOTE_SIZE);
+    char path[USER_FILE_PATH];
+    char *line = game_line(game);
+    if (!line) {
+        text_add(&message, "learn: the game is too long to store");
+    } else if (!user_file_path(path, "learned.ggf")) {
+        text_add(&message, "learn: no folder for the user's data (XDG_DATA_HOME, HOME)");
+    } else {
+        user_file_make_folders(path);
+        if (append(path, line))
+            text_add(&message, "learn: no book of your own; saved in %.200s", path);
+        else
+            text_add(&message, "learn: cannot write %.120s: %s", path, strerror(errno));
+    }
+    free(line);
+}
+
 /* Learns without a user's book: stores the game in a file, and its searches fill the table. */
 static void learn_in_file(Nboard *nboard, char note[NBOARD_NOTE_SIZE]) {
-    nboard_store(nboard->game, note);
+    store(nboard->game, note);
     if (!nboard->study && verdi_game_new(&nboard->study) != VERDI_OK)
         nboard->study = NULL;
     if (nboard->study && verdi_game_copy(nboard->study, nboard->game) != VERDI_OK) {

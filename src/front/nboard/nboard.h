@@ -1,15 +1,42 @@
 /* SPDX-License-Identifier: MIT
  *
- * The shared parts of the NBoard front end. nboard.c executes commands. nboard_think.c has the
- * searches, which input interrupts, and nboard_learn.c has the file of learned games.
- * nboard_status.c shows the status line.
+ * The shared parts of the NBoard front end. nboard_command.c parses lines, nboard.c executes them,
+ * and nboard_think.c has the searches, which input interrupts, and the status line.
  */
 #ifndef VERDI_FRONT_NBOARD_NBOARD_H
 #define VERDI_FRONT_NBOARD_NBOARD_H
 
 #include "front/front.h"
-#include "front/nboard/nboard_command.h"
 #include "study/learn.h"
+
+typedef enum NboardVerb {
+    NBOARD_VERSION,
+    NBOARD_SET_GAME,
+    NBOARD_SET_DEPTH,
+    NBOARD_SET_CONTEMPT,
+    NBOARD_MOVE,
+    NBOARD_PING,
+    NBOARD_HINT,
+    NBOARD_GO,
+    NBOARD_LEARN,
+    NBOARD_ANALYZE,
+    NBOARD_CLEAR,
+    NBOARD_QUIT
+} NboardVerb;
+
+typedef struct NboardCommand {
+    NboardVerb verb;
+    int number;            /* of set depth, set contempt, ping, hint (1 if omitted) */
+    const char *text;      /* the rest of a `set game` line; points into the line */
+    int square;            /* of a move: 0..63 or VERDI_PASS */
+    double value, seconds; /* of a move: value in discs for the mover, and time used; NaN if
+                            * unknown */
+} NboardCommand;
+
+/* Parses a line, without side effects: the reader thread parses it to see whether it is a command,
+ * which ends a search, and the main loop parses it again to execute it. False if it is not a
+ * command: unknown words, a missing or malformed argument. */
+bool nboard_parse(const char *line, NboardCommand *command);
 
 enum { NBOARD_NOTE_SIZE = 256 };
 
@@ -49,9 +76,5 @@ void nboard_analyze(Nboard *nboard);
  * if a command arrives. */
 bool nboard_has_idle_work(const Nboard *nboard);
 void nboard_idle(Nboard *nboard);
-
-/* Appends the game to the user's file of learned games, for users who have no book of their own.
- * `note` receives the name of the file, or the error. */
-void nboard_store(const verdi_game *game, char note[NBOARD_NOTE_SIZE]);
 
 #endif

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-#include "front/nboard/nboard_command.h"
-
 #include "base/number.h"
+#include "front/nboard/nboard.h"
 #include "record/record.h"
-#include "verdi.h"
 
 typedef enum Argument { NO_ARGUMENT, NUMBER, MAYBE_NUMBER, MOVE_ITEM, REST_OF_LINE } Argument;
 

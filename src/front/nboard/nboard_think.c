@@ -4,6 +4,7 @@
  * ends the search, even one that was already waiting, because the result would be outdated. Other
  * lines are dropped. The end of the input ends everything, but a `go` still gets a reasonable move.
  */
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -26,6 +27,24 @@ enum {
 #define LAST_WORD_SECONDS                                                                          \
     0.030 /* seconds for the second search of a `go` at the end of the
                                  * input */
+
+/* The status line is the only way for an engine to show a message to the user. */
+void nboard_status(const char *format, ...) {
+    char text[NBOARD_NOTE_SIZE];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    for (char *p = text; *p; p++)
+        if (*p < ' ' || *p > '~')
+            *p = '?';
+    reply_format(*text ? "status %s\n" : "status\n", text);
+}
+
+void nboard_report_book(Nboard *nboard, const char *problem) {
+    snprintf(nboard->note, sizeof nboard->note, "book: %.200s; playing without it", problem);
+    log_note(problem);
+}
 
 /* Runs on the reader thread. */
 static bool watch_line(const Line *line, void *user) {
