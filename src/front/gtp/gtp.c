@@ -116,8 +116,8 @@ int gtp_run(LineReader *reader, Settings *settings, verdi_engine *engine) {
     gtp->reader = reader;
     gtp->settings = settings;
     gtp->engine = engine;
-    gtp->last = last;
     gtp->tables = tables;
+    gtp->last = last;
     status = 0;
     char problem[VERDI_BOOK_PROBLEM], path[USER_FILE_PATH];
     if (!open_book(settings, engine, problem))

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The shared parts of the GTP front end. gtp.c reads, splits and dispatches lines. Six files have
- * tables of commands: for the game, the clock, single searches, streaming analysis, learning, and
- * administration. They use gtp_stop.c, which runs searches, and gtp_words.c, which converts words.
+ * The shared parts of the GTP front end. gtp.c reads, splits and dispatches lines. Five files have
+ * tables of commands: for the game, the clock, single searches, streaming analysis, and
+ * administration. gtp_words.c converts words.
  * A handler reads gtp->args, writes its answer to gtp->out and returns true, or changes nothing and
  * returns gtp_fail(...).
  */

@@ -13,11 +13,6 @@
 #include "front/kit/open.h"
 #include "record/utf8.h"
 
-static bool handle_version(Gtp *gtp) {
-    text_add(&gtp->out, "%s", verdi_version());
-    return true;
-}
-
 static bool handle_known_command(Gtp *gtp) {
     text_add(&gtp->out, "%s", gtp->count && gtp_find_command(gtp, gtp->args[0]) ? "true" : "false");
     return true;
@@ -47,12 +42,6 @@ static bool handle_clear_cache(Gtp *gtp) {
 
 static bool handle_cputime(Gtp *gtp) {
     text_add(&gtp->out, "%.3f", timer_cpu_seconds());
-    return true;
-}
-
-/* GoGui asks only at a new game, so the title must not depend on the moves. */
-static bool handle_title(Gtp *gtp) {
-    text_add(&gtp->out, "Othello: Verdi %s", verdi_version());
     return true;
 }
 
@@ -179,7 +168,7 @@ static bool handle_set_level(Gtp *gtp) {
 const GtpCommand gtp_admin_commands[] = {
     {"protocol_version", "", .answer = "2"},
     {"name", "", .answer = "Verdi"},
-    {"version", "", .handler = handle_version},
+    {"version", "", .answer = VERDI_VERSION},
     {"known_command", "[command]", 0, GTP_ANY, .handler = handle_known_command},
     {"list_commands", "", .handler = handle_list_commands},
     {"help", "", .handler = handle_list_commands},
@@ -193,7 +182,8 @@ const GtpCommand gtp_admin_commands[] = {
     {"gomill-explain_last_move", "", .handler = handle_explain_last_move},
     {"gogui-interrupt", "", .answer = ""},
     {"gogui-version", "", .answer = ""},
-    {"gogui-title", "", .handler = handle_title},
+    /* GoGui asks only at a new game, so the title must not depend on the moves. */
+    {"gogui-title", "", .answer = "Othello: Verdi " VERDI_VERSION},
     {"gogui-analyze_commands", "",
      .answer = "gfx/Search Scores/verdi-gfx %m\n"
                "plist/Legal Moves/gogui-rules_legal_moves\n"

@@ -11,6 +11,7 @@
 
 #include "base/bits.h"
 #include "front/gtp/gtp.h"
+#include "front/kit/manual/words.h"
 #include "record/game_handle.h"
 #include "study/search/limits.h"
 
@@ -93,8 +94,7 @@ static bool parse_set(Gtp *gtp, const Options *options, char **args, uint64_t *s
         return false;
     if (colour != options->colour || until != 1)
         return gtp_fail(gtp, "only the first move of the side to move can be restricted");
-    char *rest = args[1];
-    for (char *word; (word = strsep(&rest, ","));) {
+    for (char *rest = args[1], *word; (word = strsep(&rest, ","));) {
         if (!gtp_parse_vertex(gtp, word, &square))
             return false;
         if (square != VERDI_PASS)
@@ -103,28 +103,11 @@ static bool parse_set(Gtp *gtp, const Options *options, char **args, uint64_t *s
     return true;
 }
 
-/* REFUSED: not supported, so the value may only be "false". */
+/* From REFUSED on: not supported, so the value may only be "false". */
+static const char keys[] =
+    "interval minmoves maxmoves avoid allow rootInfo ownership ownershipStdev "
+    "movesOwnership movesOwnershipStdev pvVisits pvEdgeVisits noResultValue";
 typedef enum Key { INTERVAL, MIN_MOVES, MAX_MOVES, AVOID, ALLOW, REFUSED } Key;
-
-static const struct {
-    const char *name;
-    int values;
-    Key key;
-} option_table[] = {
-    {"interval", 1, INTERVAL},
-    {"minmoves", 1, MIN_MOVES},
-    {"maxmoves", 1, MAX_MOVES},
-    {"avoid", 3, AVOID},
-    {"allow", 3, ALLOW},
-    {"rootInfo", 1, REFUSED},
-    {"ownership", 1, REFUSED},
-    {"ownershipStdev", 1, REFUSED},
-    {"movesOwnership", 1, REFUSED},
-    {"movesOwnershipStdev", 1, REFUSED},
-    {"pvVisits", 1, REFUSED},
-    {"pvEdgeVisits", 1, REFUSED},
-    {"noResultValue", 1, REFUSED},
-};
 
 static bool parse_values(Gtp *gtp, Options *options, Key key, char **args) {
     uint64_t set = 0;
@@ -133,30 +116,21 @@ static bool parse_values(Gtp *gtp, Options *options, Key key, char **args) {
     if (key == MIN_MOVES || key == MAX_MOVES)
         return parse_moves(gtp, args[0],
                            key == MIN_MOVES ? &options->min_moves : &options->max_moves);
-    if (key == REFUSED)
+    if (key >= REFUSED)
         return strcasecmp(args[0], "false") == 0 || gtp_fail_word(gtp, "false", args[0]);
     bool good = parse_set(gtp, options, args, &set);
     options->moves &= key == ALLOW ? set : ~set;
     return good;
 }
 
-enum { OPTIONS = sizeof option_table / sizeof *option_table };
-
 /* Parses one key and its values. Returns the number of words used, or 0 after an error. */
 static int parse_option(Gtp *gtp, Options *options, char **args, int count) {
-    for (int i = 0; i < OPTIONS; i++) {
-        if (strcmp(args[0], option_table[i].name) != 0)
-            continue;
-        if (count <= option_table[i].values) {
-            gtp_fail(gtp, "syntax error: %s needs %d values", args[0], option_table[i].values);
-            return 0;
-        }
-        return parse_values(gtp, options, option_table[i].key, args + 1)
-                   ? 1 + option_table[i].values
-                   : 0;
-    }
-    gtp_fail_word(gtp, "analysis option", args[0]);
-    return 0;
+    int key = words_find(keys, args[0]), values = key == AVOID || key == ALLOW ? 3 : 1;
+    bool good = key < 0 ? gtp_fail_word(gtp, "analysis option", args[0])
+                : count <= values
+                    ? gtp_fail(gtp, "syntax error: %s needs %d values", args[0], values)
+                    : parse_values(gtp, options, (Key)key, args + 1);
+    return good ? 1 + values : 0;
 }
 
 /* Parses `[colour] [interval] [key value]...`. *game receives the position; the caller frees it. */

@@ -1,19 +1,87 @@
 /* SPDX-License-Identifier: MIT
  *
- * GTP commands that search and answer once (genmove and GoGui's analysis commands), and pondering.
- * Every search here except pondering is limited by level, limits or clock.
+ * Runs the searches of GTP, and ends them at the controller's request. Has the commands that search
+ * and answer once (genmove and GoGui's analysis commands), which are limited by level, limits or
+ * clock; pondering; and learning.
  */
-#include <stdlib.h>
-#include <string.h>
+#include <stdio.h>
 #include <unistd.h>
 
 #include "base/number.h"
+#include "base/span.h"
 #include "base/system/console.h"
 #include "base/text.h"
 #include "base/timer.h"
 #include "front/gtp/gtp.h"
+#include "front/kit/open.h"
+#include "front/kit/report.h"
 #include "study/search/book_search.h"
 #include "study/search/limits.h"
+
+/* ---------------------------------------------------------------------------- running searches */
+
+/* The reader thread checks each line as it arrives, and the lines already queued. All lines except
+ * GoGui's interrupt stay in the queue and are answered in order. */
+
+#define SCRIPT_SECONDS 0.2 /* lines this soon after a command were written together with it */
+
+/* Whether the line is GoGui's interrupt, which is a comment. */
+static bool is_interrupt(const char *text) {
+    Span line = span_trim(span_of(text));
+    return span_take(&line, "#") && span_is(span_trim(line), "interrupt");
+}
+
+/* Whether the line is this command, with or without an id. */
+static bool is_command(const char *text, const char *name) {
+    Span line = span_trim(span_of(text)), behind = line;
+    while (span_size(behind) && letter_is_digit(*behind.at))
+        behind.at++;
+    if (span_size(behind) && letter_is_blank(*behind.at))
+        line = span_trim(behind);
+    return span_take(&line, name) &&
+           (!span_size(line) || letter_is_blank(*line.at) || *line.at == '#');
+}
+
+/* Whether this line (NULL: the end of the input) ends a limited search. Quit and the end of the
+ * input end a running search, because the user has gone away. But a script sends quit together with
+ * its commands, and gets the moves that it asked for. */
+static bool ends_bounded(Gtp *gtp, const Line *line) {
+    if (line && (is_interrupt(line->text) || is_command(line->text, "stop")))
+        return true;
+    if (line && !is_command(line->text, "quit"))
+        return false;
+    if (timer_seconds(gtp->search_begin_ns, timer_now_ns()) > SCRIPT_SECONDS)
+        gtp->leaving = true; /* also ends searches that are still queued */
+    return gtp->leaving || reply_broken();
+}
+
+/* Runs on the reader thread during a search. */
+static bool search_hook(const Line *line, void *user) {
+    Gtp *gtp = user;
+    bool bounded = gtp->patience == GTP_UNTIL_STOP;
+    if (!bounded || ends_bounded(gtp, line))
+        verdi_stop_raise(&gtp->stop);
+    return !(bounded && line && is_interrupt(line->text));
+}
+
+void gtp_report_book(const char *problem) {
+    report_error("book: %s; playing without it", problem);
+    log_note(problem);
+}
+
+int gtp_search(Gtp *gtp, GtpSearch *search, GtpPatience patience, const verdi_game *game,
+               verdi_limits limits, verdi_info_fn *report, void *user, verdi_result *result) {
+    verdi_stop_lower(&gtp->stop);
+    gtp->patience = patience;
+    gtp->search_begin_ns = timer_now_ns();
+    limits.stop = &gtp->stop;
+    line_set_hook(gtp->reader, search_hook, gtp);
+    int error = search(gtp->engine, game, &limits, report, user, result);
+    line_set_hook(gtp->reader, NULL, NULL);
+    if (!error && result->book_failed)
+        gtp_report_book(verdi_book_get_problem(verdi_engine_get_book(gtp->engine)));
+    return error;
+}
 
 bool gtp_position_for(Gtp *gtp, verdi_colour colour, bool strict, verdi_game **game) {
     verdi_colour side = verdi_game_get_side(gtp->game);
@@ -170,8 +238,7 @@ static bool handle_reg_genmove(Gtp *gtp) {
     return true;
 }
 
-/* --------------------------------------------------------------------------------- GoGui's
- * analysis */
+/* ----------------------------------------------------------------------------- GoGui's analysis */
 
 /* Searches for the `lines` best moves of the colour in the arguments, or of the side to move. */
 static bool show(Gtp *gtp, int lines, verdi_result *result) {
@@ -248,5 +315,46 @@ const GtpCommand gtp_search_commands[] = {
     {"verdi-scores", "[color]", 0, 1, .handler = handle_scores},
     {"verdi-gfx", "[color]", 0, 1, .handler = handle_gfx},
     {"verdi-pv", "[color]", 0, 1, .handler = handle_pv},
+    {0},
+};
+
+/* ------------------------------------------------------------------------------------ learning */
+
+/* verdi-learn adds the game to the user's book. The game's positions are searched while no game is
+ * in progress: after the command, after the end of a game, before the first move. They are not
+ * searched during the opponent's moves, when the opponent may need the CPU. */
+static bool handle_learn(Gtp *gtp) {
+    char path[USER_FILE_PATH], problem[VERDI_BOOK_PROBLEM];
+    if (!open_book_path(gtp->settings, path))
+        return gtp_fail(gtp, "no book of your own: use --book FILE, or create "
+                             "~/.local/share/verdi/book.db with verdi-book");
+    if (verdi_game_get_length(gtp->game) == 0)
+        return gtp_fail(gtp, "no moves to learn from");
+    gtp->just_learned = learner_add(&gtp->learner, path, gtp->engine, gtp->game, problem);
+    return gtp->just_learned || gtp_fail(gtp, "%.190s", problem);
+}
+
+bool gtp_wants_to_learn(const Gtp *gtp) {
+    return gtp->learner && (gtp->just_learned || verdi_game_get_length(gtp->game) == 0 ||
+                            verdi_game_is_over(gtp->game));
+}
+
+static bool search_learned(const verdi_game *position, const verdi_limits *limits,
+                           verdi_result *result, void *user) {
+    Gtp *gtp = user;
+    return !line_pending(gtp->reader) &&
+           gtp_search(gtp, verdi_search, GTP_UNTIL_INPUT, position, *limits, NULL, NULL, result) ==
+               VERDI_OK &&
+           !result->stopped;
+}
+
+void gtp_learn(Gtp *gtp) {
+    char problem[VERDI_BOOK_PROBLEM];
+    if (!learner_work(&gtp->learner, search_learned, gtp, problem))
+        log_note(problem);
+}
+
+const GtpCommand gtp_learn_commands[] = {
+    {"verdi-learn", "", .handler = handle_learn},
     {0},
 };
