@@ -13,7 +13,6 @@
 #include "base/public/lines.h"
 #include "base/timer.h"
 #include "engine/plan.h"
-#include "engine/root_state.h"
 #include "engine/tt_memory.h"
 #include "engine/window.h"
 
@@ -182,15 +181,38 @@ static void fill_result(Driver *driver) {
     lines_settle(result);
 }
 
-/* Fills in the progress of the search. The moves of finished lines count as done. */
+/* The score to report: contempt changes the score of a draw only inside the search. */
+static int as_reported(Score score, Score draw) {
+    return score == draw ? 0 : score;
+}
+
+/* Fills in the progress of the search, its moves, and the bounds that they imply for the position.
+ * The search is at the moves from driver->line on, of which the leader comes first; those of
+ * finished lines count as done. */
 static void fill_root(const Driver *driver, verdi_root *root) {
+    int line = driver->line, first = line;
     root->depth = driver->step.depth;
     root->confidence = confidence_percent[driver->step.confidence];
     root->iteration = driver->iteration;
     root->iterations = driver->iterations;
-    root->done = driver->line + driver->search->root_done;
-    root_state_fill(root, driver->move, driver->count, driver->line, driver->leader,
-                    driver->root.draw);
+    root->done = line + driver->search->root_done;
+    root->count = driver->count;
+    root->lower = root->upper = -SCORE_MAX;
+    for (int i = 0; i < driver->count; i++) {
+        const RootMove *move = &driver->move[i];
+        root->move[i] = (verdi_root_move){.move = move->move,
+                                          .value = as_reported(move->score, driver->root.draw),
+                                          .lower = as_reported(move->lower, driver->root.draw),
+                                          .upper = as_reported(move->upper, driver->root.draw),
+                                          .nodes = move->nodes};
+        root->lower = root->move[i].lower > root->lower ? root->move[i].lower : root->lower;
+        root->upper = root->move[i].upper > root->upper ? root->move[i].upper : root->upper;
+        if (i > line && move->move == driver->leader)
+            first = i;
+    }
+    verdi_root_move best = root->move[first];
+    memmove(root->move + line + 1, root->move + line, (size_t)(first - line) * sizeof best);
+    root->move[line] = best;
 }
 
 static void report_lines(Driver *driver, int lines, bool complete, bool change, bool tick) {

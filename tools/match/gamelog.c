@@ -52,7 +52,8 @@ bool gamelog_continue(Gamelog *log, const char *path) {
     /* Go back to the last line end. */
     off_t size = lseek(log->file, 0, SEEK_END);
     char last = '\n';
-    while (size > 0 && pread(log->file, &last, 1, size - 1) == 1 && last != '\n')
+    while (size > 0 && lseek(log->file, size - 1, SEEK_SET) >= 0 &&
+           read(log->file, &last, 1) == 1 && last != '\n')
         size--;
     return ftruncate(log->file, size) == 0;
 }

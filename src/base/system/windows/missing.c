@@ -2,10 +2,8 @@
 #include "base/system/windows/missing.h"
 
 #include <errno.h>
-#include <io.h>
 #include <stdlib.h>
 #include <string.h>
-#include <windows.h>
 
 #include "base/array.h"
 
@@ -57,23 +55,4 @@ ssize_t getline(char **line, size_t *capacity, FILE *file) {
             break;
     }
     return length && !(c == EOF && ferror(file)) ? (ssize_t)length : -1;
-}
-
-/* The offset of a read or write, which also moves the file position; nobody uses that position. */
-static OVERLAPPED place(off_t offset) {
-    return (OVERLAPPED){.Offset = (DWORD)offset, .OffsetHigh = (DWORD)((uint64_t)offset >> 32)};
-}
-
-static DWORD piece(size_t size) {
-    return size < 1 << 30 ? (DWORD)size : 1 << 30;
-}
-
-ssize_t pread(int file, void *bytes, size_t size, off_t offset) {
-    OVERLAPPED where = place(offset);
-    DWORD got = 0;
-    if (ReadFile((HANDLE)_get_osfhandle(file), bytes, piece(size), &got, &where) ||
-        GetLastError() == ERROR_HANDLE_EOF)
-        return (ssize_t)got;
-    errno = EIO;
-    return -1;
 }

@@ -33,7 +33,6 @@ char *strndup(const char *text, size_t size);
 char *strcasestr(const char *text, const char *part);
 char *strsep(char **text, const char *separators);
 ssize_t getline(char **line, size_t *capacity, FILE *file);
-ssize_t pread(int file, void *bytes, size_t size, off_t offset);
 
 #endif
 
