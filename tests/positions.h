@@ -6,7 +6,7 @@
 #define VERDI_TESTS_POSITIONS_H
 
 #include "base/random.h"
-#include "record/obf.h"
+#include "record/record.h"
 #include "rules/board.h"
 #include "verdi.h"
 

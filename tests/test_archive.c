@@ -11,7 +11,7 @@
 #include "base/bits.h"
 #include "record/archive.h"
 #include "record/board/diagram.h"
-#include "record/obf.h"
+#include "record/record.h"
 
 #define BOARD "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO--"
 #define GGF_START                                                                                  \

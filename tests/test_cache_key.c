@@ -11,7 +11,7 @@
 #include "folder.h"
 #include "positions.h"
 #include "study/cache.h"
-#include "study/engine_open.h"
+#include "study/engine_crew.h"
 #include "study/search/limits.h"
 
 static void report(const char *path, const char *problem) {

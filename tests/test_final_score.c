@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "record/obf.h"
+#include "record/record.h"
 #include "study/per_position.h"
 #include "study/search/final_score.h"
 #include "study/search/limits.h"

@@ -12,7 +12,7 @@
 #include "base/bits.h"
 #include "record/archive.h"
 #include "record/board/diagram.h"
-#include "record/obf.h"
+#include "record/record.h"
 
 static char problem[RECORD_PROBLEM_SIZE];
 

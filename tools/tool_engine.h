@@ -5,7 +5,7 @@
 #ifndef VERDI_TOOLS_TOOL_ENGINE_H
 #define VERDI_TOOLS_TOOL_ENGINE_H
 
-#include "study/engine_open.h"
+#include "study/engine_crew.h"
 
 /* Opens an engine with one thread and a table of `hash_mib` MiB. The weights come from a file or
  * are shared with another engine, as in verdi_config. NULL with the reason in `problem`. */

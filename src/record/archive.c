@@ -9,8 +9,7 @@
 
 #include "base/span.h"
 #include "record/board/diagram.h"
-#include "record/lines/line_records.h"
-#include "record/obf.h"
+#include "record/record.h"
 #include "record/transcript.h"
 #include "record/utf8.h"
 

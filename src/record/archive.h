@@ -2,6 +2,9 @@
  *
  * Splits files of any format into games and positions, each with its place in the file. After an
  * error, which is reported with its place, reading continues with the next record.
+ *
+ * game_files_...() read whole files, for all commands with FILE arguments. WTHOR games get the
+ * names of players and tournaments from the lists in the same folder (CompanionNames in wthor.h).
  */
 #ifndef VERDI_RECORD_ARCHIVE_H
 #define VERDI_RECORD_ARCHIVE_H
@@ -65,5 +68,80 @@ typedef enum ArchiveStatus { ARCHIVE_GAME, ARCHIVE_BAD, ARCHIVE_END } ArchiveSta
  * an error after the moves in the game, or a wrong result. Returns ARCHIVE_BAD if there is no game;
  * `problem` describes why. */
 ArchiveStatus archive_next(Archive *archive, Game *game, ArchiveItem *item, char *problem);
+
+/* ---------------------------------------------------------------------------------- whole files */
+
+/* The place of a record. */
+typedef struct GamePlace {
+    const char *file; /* the pointer that game_files_read() received; "command line" for a
+                       * transcript */
+    ArchiveItem item;
+    const Archive *archive; /* the archive that returned `item`; NULL: the file cannot be read */
+} GamePlace;
+
+/* Receives one record; all arguments are valid during the call only. `problem` describes an error,
+ * or is "". `game` has the moves that could be read; it is NULL if there is no game. Return false
+ * to stop reading. */
+typedef bool GameFilesTake(const GamePlace *place, const Game *game, const char *problem,
+                           void *user);
+
+/* Reads one file; "-" is standard input. If there is no such file, but the name looks like a
+ * transcript (transcript_is_meant()), the name is read as a transcript. `forced` is an
+ * ArchiveFormat, or -1 to detect the format from the content. An error of the whole file is also
+ * passed to `take`, as a record. Returns false if `take` returned false. */
+bool game_files_read(const char *name, int forced, GameFilesTake *take, void *user);
+
+/* Like game_files_read(), for the rest of a file (`text`) whose first `lines` lines were already
+ * read. */
+bool game_files_read_text(const char *name, int lines, int forced, Span text, GameFilesTake *take,
+                          void *user);
+
+/* True if the file with this name can be read twice; false for "-", pipes and devices. */
+bool game_files_can_reread(const char *name);
+
+/* Reads the first game of a regular file of any format, up to `max_moves` moves (negative: all).
+ * Returns the status and the problem of its RecordReader; the problem may also be an assumption
+ * made. */
+RecordStatus game_files_load(const char *path, int max_moves, Game *game, char *problem);
+
+/* The ArchiveFormat with this name; -1 for "auto", -2 for an unknown name. */
+int game_files_format(const char *name);
+
+/* Appends the place of a record: "file:3"; "file: game 3" in a binary file; "file" for the whole
+ * file. */
+void game_files_place(const GamePlace *place, Text *out);
+
+/* ------------------------------------------------------------- for archive.c and line_records.c */
+
+/* Reads the next record of ARCHIVE_LINES, ARCHIVE_TRANSCRIPT or ARCHIVE_OBF, like
+ * archive_next(). */
+ArchiveStatus archive_next_of_lines(Archive *archive, Game *game, ArchiveItem *item, char *problem);
+
+/* Takes the next line, without its line feed and the blanks around it; returns false at the end of
+ * the text. */
+bool archive_next_line(Archive *archive, Span *line);
+
+/* Takes the text up to `end`, and counts its lines. */
+Span archive_take(Archive *archive, const char *end);
+
+/* archive_is_comment() is true for a comment or an empty line, archive_is_chatter() for other lines
+ * that GGS prints around boards, archive_is_board() for a line that begins with squares of a
+ * board. */
+bool archive_is_comment(Span line);
+bool archive_is_chatter(Span line);
+bool archive_is_board(Span line);
+
+/* archive_read() reads one record and fills in the item. archive_end() fills in the item from the
+ * status and the problem of a record that was read. */
+ArchiveStatus archive_read(RecordReader *reader, Span text, Game *game, ArchiveItem *item,
+                           char *problem);
+ArchiveStatus archive_end(RecordStatus status, ArchiveItem *item, char *problem);
+
+/* The number, from 0, of the column with the moves in the header row of a table; -1 if `head` is no
+ * header row. Columns are separated by commas, semicolons or tabs. */
+int table_find_moves(Span head);
+
+/* Reads a row of a table: the moves, and the data in other columns. */
+RecordStatus table_read(Span head, Span row, Game *game, char *problem);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "record/game_files.h"
+#include "record/archive.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -4,7 +4,7 @@
  * record/board/disc, then any number of blanks and the side to move. Scores are not checked; listed
  * moves must be legal.
  */
-#include "record/obf.h"
+#include "record/record.h"
 
 #include <string.h>
 
@@ -12,7 +12,6 @@
 #include "base/number.h"
 #include "base/text.h"
 #include "record/board/diagram.h"
-#include "record/record.h"
 #include "record/utf8.h"
 
 /* True at the end of the line or at a comment. */

@@ -1,14 +1,28 @@
 /* SPDX-License-Identifier: MIT
  *
- * Searches many positions in parallel. Each thread of the crew has an engine with one thread; all
- * engines share the weights. Results are returned in the order of the jobs. Memory use does not
- * depend on the number of jobs.
+ * Makes engines: a single one, or a crew that searches many positions in parallel. Each thread of
+ * the crew has an engine with one thread; all engines share the weights. Results are returned in
+ * the order of the jobs. Memory use does not depend on the number of jobs.
  */
 #ifndef VERDI_STUDY_ENGINE_CREW_H
 #define VERDI_STUDY_ENGINE_CREW_H
 
-#include "study/engine_open.h"
+#include <stddef.h>
+
 #include "verdi.h"
+
+enum { ENGINE_PROBLEM = 1024 };
+
+/* Creates an engine. On failure returns NULL, and a problem that names the file or the CPU level:
+ * "my.weights: damaged file". */
+verdi_engine *engine_open(const verdi_config *config, char problem[ENGINE_PROBLEM]);
+
+/* Writes the name of an engine as a source of book values, given verdi_engine_get_weights(): "Verdi
+ * 0.1.0, weights 4cabb71f98807b71". */
+void engine_name(const char *weights, char *name, size_t size);
+
+/* Today's date, in the form in which a book stores the date of a source: "2026-11-22". */
+void engine_today(char date[12]);
 
 typedef struct EngineCrew EngineCrew;
 

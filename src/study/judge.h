@@ -10,7 +10,7 @@
 #ifndef VERDI_STUDY_JUDGE_H
 #define VERDI_STUDY_JUDGE_H
 
-#include "record/game_files.h"
+#include "record/archive.h"
 #include "record/opening/opening_names.h"
 #include "study/cache.h"
 #include "study/engine_crew.h"

@@ -8,7 +8,7 @@
 #include "book/book_algebra.h"
 #include "book/book_settle.h"
 #include "record/game_handle.h"
-#include "study/engine_open.h"
+#include "study/engine_crew.h"
 
 enum { LEARN_LEVEL = 20, PATH_MAX_STEPS = 128 };
 

@@ -3,7 +3,7 @@
 
 #include "base/bits.h"
 #include "fuzz.h"
-#include "record/obf.h"
+#include "record/record.h"
 
 /* Checks that a written board is read back. Its moves are not written. */
 static void check_board(Span text) {

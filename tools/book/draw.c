@@ -13,7 +13,7 @@
 #include "book/build.h"
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/report.h"
-#include "record/obf.h"
+#include "record/record.h"
 
 typedef struct Entry {
     Board board;      /* canonical */

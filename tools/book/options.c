@@ -3,7 +3,7 @@
 
 #include "base/text.h"
 #include "front/kit/manual/manual_parse.h"
-#include "study/engine_open.h"
+#include "study/engine_crew.h"
 
 #define AT(member) OPTION_AT(BuildPlan, member)
 #define DISCS(member) OPTION_AS(option_discs, BuildPlan, member), OPTION_RANGE(0, 1000)

@@ -18,7 +18,7 @@
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/open.h"
 #include "front/kit/report.h"
-#include "record/obf.h"
+#include "record/record.h"
 #include "record/utf8.h"
 #include "study/cache.h"
 

@@ -16,7 +16,7 @@
 #include "front/gtp/gtp.h"
 #include "front/kit/picture.h"
 #include "front/kit/report.h"
-#include "record/game_files.h"
+#include "record/archive.h"
 #include "record/game_handle.h"
 #include "rules/board.h"
 

@@ -11,7 +11,7 @@
 #include "base/bits.h"
 #include "base/text.h"
 #include "front/json/json.h"
-#include "record/obf.h"
+#include "record/record.h"
 
 enum { ID_BYTES = 255 };
 

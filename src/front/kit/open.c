@@ -11,7 +11,7 @@
 #include "base/file_read.h"
 #include "front/kit/report.h"
 #include "record/record.h"
-#include "study/engine_open.h"
+#include "study/engine_crew.h"
 
 verdi_engine *open_engine(const Settings *settings) {
     char problem[ENGINE_PROBLEM];

@@ -8,7 +8,7 @@
 #include "base/system/interrupt.h"
 #include "base/system/path.h"
 #include "front/kit/report.h"
-#include "record/game_files.h"
+#include "record/archive.h"
 
 /* Process-wide, because a signal handler must remove an unfinished file. */
 static struct {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reads files of positions, in every format of record/game_files.h. OBF lines on standard input are
+ * Reads files of positions, in every format of record/archive.h. OBF lines on standard input are
  * taken as they arrive, up to the first line in another format, so that a pipe gets its answers at
  * once. A bad record or a missing file is reported with its place, and reading continues.
  */
@@ -8,7 +8,7 @@
 #define VERDI_FRONT_KIT_POSITION_FILES_H
 
 #include "record/archive.h"
-#include "record/obf.h"
+#include "record/record.h"
 
 /* How to read the files. */
 typedef struct PositionChoice {

@@ -6,7 +6,7 @@
 #define VERDI_FRONT_KIT_REPORT_H
 
 #include "front/kit/progress.h"
-#include "record/game_files.h"
+#include "record/archive.h"
 
 /* Sets the name in front of all messages, "verdi review"; "verdi" before. Called by manual_parse(),
  * before there are threads. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "front/kit/rows.h"
 
-#include "record/game_files.h"
+#include "record/archive.h"
 
 static bool read_format(const ManualOption *option, const char *word, void *into) {
     int format = game_files_format(word);

@@ -6,7 +6,7 @@
 
 #include "base/number.h"
 #include "base/span.h"
-#include "record/obf.h"
+#include "record/record.h"
 
 enum { WORDS = 5, WORD = 24, DISCS = 64 };
 

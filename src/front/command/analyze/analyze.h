@@ -10,7 +10,7 @@
 #include <jansson.h>
 
 #include "base/text.h"
-#include "record/game_files.h"
+#include "record/archive.h"
 #include "study/search/puzzle.h"
 
 /* One position to search, or one bad record to report. */

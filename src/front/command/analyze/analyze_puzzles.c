@@ -12,7 +12,7 @@
 #include "front/kit/output.h"
 #include "front/kit/report.h"
 #include "front/page/puzzle_page.h"
-#include "record/obf.h"
+#include "record/record.h"
 #include "record/utf8.h"
 
 /* A choice between two moves is no puzzle, and adjacent positions of a game are the same puzzle. */

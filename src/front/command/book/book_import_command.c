@@ -13,7 +13,7 @@
 #include "front/command/book/book_import.h"
 #include "front/front.h"
 #include "front/kit/rows.h"
-#include "record/game_files.h"
+#include "record/archive.h"
 
 static const size_t file_limit = (size_t)1 << 34;
 

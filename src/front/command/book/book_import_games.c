@@ -10,7 +10,6 @@
 #include "base/bits.h"
 #include "front/command/book/book_action.h"
 #include "front/command/book/book_import.h"
-#include "record/obf.h"
 #include "record/record.h"
 
 struct GameSample {

@@ -7,7 +7,7 @@
 #ifndef VERDI_FRONT_COMMAND_CONVERT_CONVERT_H
 #define VERDI_FRONT_COMMAND_CONVERT_CONVERT_H
 
-#include "record/game_files.h"
+#include "record/archive.h"
 
 typedef struct ConvertOutput ConvertOutput;
 

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "front/command/play/play.h"
-#include "record/game_files.h"
+#include "record/archive.h"
 #include "record/game_handle.h"
 #include "record/record.h"
 

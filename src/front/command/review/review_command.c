@@ -20,7 +20,7 @@
 #include "front/kit/output.h"
 #include "front/kit/report.h"
 #include "front/kit/rows.h"
-#include "record/obf.h"
+#include "record/record.h"
 #include "record/utf8.h"
 
 typedef struct Reviewer {

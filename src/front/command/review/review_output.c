@@ -20,7 +20,7 @@
 #include "front/kit/report.h"
 #include "front/kit/settings.h"
 #include "front/page/review_page.h"
-#include "record/obf.h"
+#include "record/record.h"
 
 struct ReviewOutput {
     ReviewStyle style;

@@ -3,12 +3,12 @@
  * Reads records that are lines, and tables of games: CSV with a header row, such as
  * "eOthello_game_ID,winner,game_moves".
  */
-#include "record/lines/line_records.h"
+#include "record/archive.h"
 
 #include <string.h>
 
 #include "record/board/diagram.h"
-#include "record/obf.h"
+#include "record/record.h"
 #include "record/transcript.h"
 
 /* --------------------------------------------------------------------------------------- tables */
