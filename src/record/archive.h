@@ -141,7 +141,4 @@ ArchiveStatus archive_end(RecordStatus status, ArchiveItem *item, char *problem)
  * header row. Columns are separated by commas, semicolons or tabs. */
 int table_find_moves(Span head);
 
-/* Reads a row of a table: the moves, and the data in other columns. */
-RecordStatus table_read(Span head, Span row, Game *game, char *problem);
-
 #endif

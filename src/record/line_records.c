@@ -46,7 +46,8 @@ int table_find_moves(Span head) {
     return -1;
 }
 
-RecordStatus table_read(Span head, Span row, Game *game, char *problem) {
+/* Reads a row of a table: the moves, and the data in other columns. */
+static RecordStatus read_row(Span head, Span row, Game *game, char *problem) {
     char separator = separator_of(head);
     Span moves = {row.end, row.end};
     Game read = game_new();
@@ -214,7 +215,7 @@ ArchiveStatus archive_next_of_lines(Archive *archive, Game *game, ArchiveItem *i
     } while (head || archive_is_comment(line) || (any && archive_is_chatter(line)));
     item->text = line;
     if (archive->head.at)
-        return archive_end(table_read(archive->head, line, game, problem), item, problem);
+        return archive_end(read_row(archive->head, line, game, problem), item, problem);
     item->position = archive->format == ARCHIVE_OBF || (any && archive_is_board(line));
     item->format = item->position ? ARCHIVE_OBF : ARCHIVE_TRANSCRIPT;
     if (!item->position)

@@ -15,22 +15,17 @@
 #include "record/utf8.h"
 #include "study/search/book_search.h"
 
-/* A position of a game. index == game->count is the last position, in which no move was played. */
+/* A position of a game. index == game->count is the last position, in which no move was played. The
+ * search writes its values into game->move[index]. */
 typedef struct Job {
     JudgedGame *game;
-    int index;
-    int value, best_value; /* tenths, for the side to move; value only if `known` */
-    JudgeChances chances, best_chances;
-    bool exact, known; /* best_value is exact; value is known */
-    verdi_line best;
-    int error;
+    int index, error;
     uint64_t nodes;
 } Job;
 
 struct Judge {
     JudgeOptions options;
     EngineCrew *crew;
-    Job last;            /* the previous job, of the same game */
     JudgedGame *oldest;  /* the first of the unfinished games, a linked list */
     JudgedGame **newest; /* the end of that list */
     bool stopped;
@@ -50,25 +45,25 @@ static JudgeChances line_chances(const verdi_line *line, Position position) {
     return (JudgeChances){.win = win, .draw = JUDGE_CERTAIN - win - loss, .loss = loss};
 }
 
-/* Stores the result of the best move of a position. */
-static void note_best(Job *job, const verdi_result *result, Position position) {
-    job->best = result->lines ? result->line[0]
-                              : (verdi_line){.move = VERDI_NONE,
-                                             .value = result->value,
-                                             .origin = VERDI_FROM_RULES,
-                                             .exact = true};
-    job->nodes = result->nodes;
-    job->best_value = tenths(job->best.value);
-    job->best_chances = line_chances(&job->best, position);
-    job->exact = job->best.exact;
+/* Stores the best line of a position. */
+static void note_best(JudgedMove *move, const verdi_line *line) {
+    move->best = line->move;
+    move->best_value = tenths(line->value);
+    move->best_chances = line_chances(line, move->before);
+    move->exact = line->exact;
+    move->depth = line->depth;
+    move->confidence = line->confidence;
+    move->origin = line->origin;
+    move->line_length = line->pv_length < JUDGE_LINE ? line->pv_length : JUDGE_LINE;
+    memcpy(move->line, line->pv, (size_t)move->line_length);
 }
 
-/* Stores the result of the move played. */
-static void note_played(Job *job, const verdi_line *line, Position position) {
-    job->known = true;
-    job->value = tenths(line->value);
-    job->chances = line_chances(line, position);
-    job->exact = job->exact && line->exact;
+/* Stores the line of the move played. */
+static void note_played(JudgedMove *move, const verdi_line *line) {
+    move->known = true;
+    move->value = tenths(line->value);
+    move->chances = line_chances(line, move->before);
+    move->exact = move->exact && line->exact;
 }
 
 /* Calls book_search() with the options of the judge. */
@@ -112,23 +107,24 @@ static int find_in_book(const Judge *judge, verdi_engine *engine, Position posit
     return 1;
 }
 
-/* Judges a move that has no value in the book, in a position whose best move has one. The loss is
- * the difference between two searches with equal limits. If the search prefers the move played, the
- * loss is 0, since a shallow search proves nothing against the book. */
-static void search_alike(const Judge *judge, verdi_engine *engine, Job *job, Position position,
-                         Square played, verdi_limits limits) {
+/* Judges a move that has no value in the book, in a position whose best move, `book`, has one. The
+ * loss is the difference between two searches with equal limits. If the search prefers the move
+ * played, the loss is 0, since a shallow search proves nothing against the book. */
+static void search_alike(const Judge *judge, verdi_engine *engine, Job *job, const verdi_line *book,
+                         verdi_limits limits) {
     verdi_result best, other;
-    limits.moves = bits_square(job->best.move);
-    job->error = search(judge, engine, position, NULL, &limits, &best);
-    limits.moves = bits_square(played);
+    JudgedMove *move = &job->game->move[job->index];
+    limits.moves = bits_square(book->move);
+    job->error = search(judge, engine, move->before, NULL, &limits, &best);
+    limits.moves = bits_square(move->played);
     if (!job->error)
-        job->error = search(judge, engine, position, NULL, &limits, &other);
+        job->error = search(judge, engine, move->before, NULL, &limits, &other);
     if (job->error)
         return;
     verdi_line line = other.line[0];
     int loss = best.value - line.value;
-    if (!line.exact || !job->exact) {
-        line.value = job->best.value - (loss > 0 ? loss : 0);
+    if (!line.exact || !move->exact) {
+        line.value = book->value - (loss > 0 ? loss : 0);
         if (line.value < -64 * VERDI_DISC)
             line.value = -64 * VERDI_DISC;
         line.lower = -64 * VERDI_DISC;
@@ -136,64 +132,60 @@ static void search_alike(const Judge *judge, verdi_engine *engine, Job *job, Pos
         line.exact = false;
     }
     job->nodes += best.nodes + other.nodes;
-    note_played(job, &line, position);
+    note_played(move, &line);
 }
 
 /* Judges the move played if the value of the best move is from the book. */
-static void judge_by_book(const Judge *judge, verdi_engine *engine, Job *job, Position position,
+static void judge_by_book(const Judge *judge, verdi_engine *engine, Job *job,
                           const verdi_result *row, const verdi_limits *limits) {
     verdi_line line;
-    Square played = job->game->move[job->index].played;
-    int found = find_in_book(judge, engine, position, row, played, &line);
+    JudgedMove *move = &job->game->move[job->index];
+    int found = find_in_book(judge, engine, move->before, row, move->played, &line);
     if (found < 0)
         job->error = found;
     else if (found)
-        note_played(job, &line, position);
+        note_played(move, &line);
     else
-        search_alike(judge, engine, job, position, played, *limits);
+        search_alike(judge, engine, job, &row->line[0], *limits);
 }
 
 /* Searches one position; runs on a thread of the crew. */
 static void search_position(verdi_engine *engine, void *data, void *user) {
     Job *job = data;
     const Judge *judge = user;
-    const JudgedGame *game = job->game;
-    bool end = job->index == game->count;
-    Position position = end ? game->end : game->move[job->index].before;
+    JudgedMove *move = &job->game->move[job->index];
     verdi_limits limits = judge->options.limits;
     verdi_result result;
     BookStep step = {.move = SQUARE_NONE};
     if (job->index > 0)
-        step = (BookStep){game->move[job->index - 1].before, game->move[job->index - 1].played};
+        step = (BookStep){move[-1].before, move[-1].played};
     limits.stop = engine_crew_stop(judge->crew);
     limits.lines = 1;
-    int found = look_up(judge, engine, position, &result);
+    int found = look_up(judge, engine, move->before, &result);
     job->error = found < 0 ? found : VERDI_OK;
     if (!found)
-        job->error = search(judge, engine, position, &step, &limits, &result);
+        job->error = search(judge, engine, move->before, &step, &limits, &result);
     if (job->error)
         return;
-    note_best(job, &result, position);
-    if (end || result.lines == 0)
+    verdi_line over = {
+        .move = VERDI_NONE, .value = result.value, .origin = VERDI_FROM_RULES, .exact = true};
+    const verdi_line *best = result.lines ? &result.line[0] : &over;
+    job->nodes = result.nodes;
+    note_best(move, best);
+    if (job->index == job->game->count || !result.lines)
         return;
-    Square played = game->move[job->index].played;
-    job->known = result.move == played;
-    job->value = job->best_value;
-    job->chances = job->best_chances;
-    if (job->known)
-        return;
-    if (job->best.origin == VERDI_FROM_BOOK) {
-        judge_by_book(judge, engine, job, position, &result, &limits);
-        return;
+    if (result.move == move->played) {
+        note_played(move, best);
+    } else if (best->origin == VERDI_FROM_BOOK) {
+        judge_by_book(judge, engine, job, &result, &limits);
+    } else if (!best->exact || limits.nodes) {
+        limits.moves = bits_square(move->played);
+        job->error = search(judge, engine, move->before, NULL, &limits, &result);
+        if (job->error)
+            return;
+        job->nodes += result.nodes;
+        note_played(move, &result.line[0]);
     }
-    if (job->exact && !limits.nodes)
-        return;
-    limits.moves = bits_square(played);
-    job->error = search(judge, engine, position, NULL, &limits, &result);
-    if (job->error)
-        return;
-    job->nodes += result.nodes;
-    note_played(job, &result.line[0], position);
 }
 
 /* ------------------------------------------------------------------------------------- judging */
@@ -204,61 +196,49 @@ JudgeSlip judge_slip(JudgeChances best, JudgeChances played) {
     return played.loss - best.loss > JUDGE_CERTAIN / 2 ? JUDGE_DRAW_TO_LOSS : JUDGE_KEPT;
 }
 
-static void fill_move(JudgedMove *move, const Job *job) {
-    const verdi_line *best = &job->best;
-    bool better = job->best_value > job->value;
-    move->value = job->value;
-    move->best_value = better ? job->best_value : job->value;
+/* Completes a move whose position was solved: the next position gives the value of the move
+ * played. */
+static void complete(JudgedMove *move, const JudgedMove *next) {
+    JudgeChances after = next->best_chances;
+    bool again = next->before.side == move->before.side;
+    if (move->known)
+        return;
+    move->value = again ? next->best_value : -next->best_value;
+    move->chances = again ? after : (JudgeChances){after.loss, after.draw, after.win};
+    move->exact = move->exact && next->exact;
+}
+
+/* Gives a move that ended the game the final score by the convention, because a search that did not
+ * solve the position gave the empty squares to the winner. */
+static void count_end(const Judge *judge, const JudgedGame *game, JudgedMove *move) {
+    const JudgedMove *end = &game->move[game->count];
+    if (!game->over || move->exact || judge->options.score == SCORE_WINNER)
+        return;
+    move->value = move->before.side == end->before.side ? end->best_value : -end->best_value;
+    if (move->best == move->played)
+        move->best_value = move->value;
+}
+
+/* Computes the loss; a move that is better than the best one found becomes the best one. */
+static void finish_move(JudgedMove *move) {
+    if (move->best_value <= move->value) {
+        move->best = move->played;
+        move->best_value = move->value;
+        move->best_chances = move->chances;
+    }
     move->loss = move->best_value - move->value;
-    move->best = better ? best->move : move->played;
-    move->chances = job->chances;
-    move->best_chances = better ? job->best_chances : job->chances;
-    move->exact = job->exact;
-    move->depth = best->depth;
-    move->confidence = best->confidence;
-    move->origin = best->origin;
     move->slip = judge_slip(move->best_chances, move->chances);
-    move->line_length = best->pv_length < JUDGE_LINE ? best->pv_length : JUDGE_LINE;
-    memcpy(move->line, best->pv, (size_t)move->line_length);
     if (move->line_length == 0 || move->line[0] != move->best) {
         move->line[0] = (uint8_t)move->best;
         move->line_length = 1;
     }
 }
 
-/* Gives a move that ended the game the final score by the convention, because a search that did not
- * solve the position gave the empty squares to the winner. */
-static void count_end(const Judge *judge, Job *job, const Job *end) {
-    Colour side = job->game->move[job->index].before.side;
-    int value = side == job->game->end.side ? end->best_value : -end->best_value;
-    bool best = job->best.move == job->game->move[job->index].played;
-    if (!job->game->over || job->exact || judge->options.score == SCORE_WINNER)
-        return;
-    job->value = value;
-    if (best)
-        job->best_value = value;
-}
-
-/* Completes a job whose position was solved: the next position gives the value of the move
- * played. */
-static void complete(Job *job, const Job *next) {
-    const JudgedMove *move = &job->game->move[job->index];
-    bool end = next->index == next->game->count;
-    Colour side = end ? next->game->end.side : next->game->move[next->index].before.side;
-    if (job->known)
-        return;
-    JudgeChances after = next->best_chances;
-    bool again = side == move->before.side;
-    job->value = again ? next->best_value : -next->best_value;
-    job->chances = again ? after : (JudgeChances){after.loss, after.draw, after.win};
-    job->exact = job->exact && next->exact;
-    job->known = true;
-}
-
 static void take_position(void *data, void *user) {
     Judge *judge = user;
-    Job *job = data, *last = &judge->last;
+    const Job *job = data;
     JudgedGame *game = job->game;
+    JudgedMove *position = &game->move[job->index];
     if (judge->stopped)
         return; /* its search was interrupted */
     if (judge->options.step)
@@ -267,16 +247,16 @@ static void take_position(void *data, void *user) {
     if (job->error)
         game->error = job->error;
     if (job->index > 0) {
-        complete(last, job);
+        JudgedMove *last = position - 1;
+        complete(last, position);
         if (job->index == game->count)
-            count_end(judge, last, job);
-        fill_move(&game->move[last->index], last);
+            count_end(judge, game, last);
+        finish_move(last);
     }
-    *last = *job;
     if (job->index < game->count)
         return;
-    game->end_value = judge_for_black(job->best_value, game->end.side);
-    game->end_exact = job->exact;
+    game->end_value = judge_for_black(position->best_value, game->end.side);
+    game->end_exact = position->exact;
     judge->oldest = game->next;
     if (!judge->oldest)
         judge->newest = &judge->oldest;
@@ -342,6 +322,7 @@ static JudgedGame *begin_game(const GamePlace *place, const Game *game, const ch
     Board end = position_board(judged->end);
     if (!board_moves(end) && !judged->over)
         judged->end.side = colour_other(judged->end.side);
+    judged->move[judged->count].before = judged->end;
     return judged;
 }
 

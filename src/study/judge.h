@@ -57,6 +57,7 @@ typedef struct JudgedMove {
     int depth, confidence; /* depth and confidence of the best move's search */
     verdi_origin origin;   /* origin of the best move's value: a search, a solve or the book */
     bool exact;            /* both values are exact final scores */
+    bool known;            /* used by the judge: `value` is known */
     bool forced;           /* `played` was the only legal move */
     JudgePhase phase;
     const char *opening; /* name of the opening of the position after the move; NULL: none */
@@ -81,7 +82,7 @@ typedef struct JudgedGame {
     const char *opening; /* name of the game's opening; NULL: none */
     int opening_moves;   /* number of moves up to the position that has this name */
     int count;
-    JudgedMove move[JUDGE_MOVES];
+    JudgedMove move[JUDGE_MOVES]; /* the judge uses one more than `count`, for the last position */
     uint64_t nodes;
     int error;               /* a verdi_error; then the values are invalid */
     struct JudgedGame *next; /* used by the judge */

@@ -32,14 +32,12 @@ static size_t position_size(const unsigned char *at) {
     return FIXED_SIZE + (size_t)(at[LINKS_AT] + 1) * PAIR_SIZE;
 }
 
-static bool check_head(const unsigned char *data, Text *message) {
+static bool check_head(const unsigned char *data, char *problem) {
     int32_t level = (int32_t)bytes_get32(data + OPTION_LEVEL_AT);
     int32_t empties = (int32_t)bytes_get32(data + OPTION_EMPTIES_AT);
     bool good = level >= 0 && level <= FOREIGN_LEVEL_MAX && empties >= 0 && empties <= 64;
-    if (!good)
-        text_add(message, "byte %d: level %d and %d empties are impossible", OPTION_LEVEL_AT, level,
-                 empties);
-    return good;
+    return good || record_fail(problem, "byte %d: level %d and %d empties are impossible",
+                               OPTION_LEVEL_AT, level, empties);
 }
 
 static bool read_values(ForeignPosition *position, const unsigned char *at, char *problem) {
@@ -69,12 +67,10 @@ static bool read_position(const unsigned char *at, ForeignPosition *position, ch
     position->draws = bytes_get32(at + 20);
     position->losses = bytes_get32(at + 24);
     position->lines = bytes_get32(at + 28);
-    if (links >= FOREIGN_MOVES || level > FOREIGN_LEVEL_MAX) {
-        Text message = foreign_complain(position, problem);
-        text_add(&message, links >= FOREIGN_MOVES ? "%d links" : "level %d",
-                 links >= FOREIGN_MOVES ? links : level);
-        return false;
-    }
+    if (links >= FOREIGN_MOVES)
+        return foreign_fail(position, problem, "%d links", links);
+    if (level > FOREIGN_LEVEL_MAX)
+        return foreign_fail(position, problem, "level %d", level);
     position->level = level;
     for (at += FIXED_SIZE; links--; at += PAIR_SIZE)
         if (!read_pair(position, at, problem))

@@ -28,11 +28,8 @@ static size_t position_size(const unsigned char *at) {
 static bool read_level(const ForeignPosition *position, int field, int *level, char *problem) {
     bool known = field >= 0 && field <= FOREIGN_LEVEL_MAX;
     *level = known ? field : FOREIGN_NO_LEVEL;
-    if (known || field == LEVEL_UNDEFINED || field == LEVEL_BY_HAND)
-        return true;
-    Text message = foreign_complain(position, problem);
-    text_add(&message, "level %d", field);
-    return false;
+    return known || field == LEVEL_UNDEFINED || field == LEVEL_BY_HAND ||
+           foreign_fail(position, problem, "level %d", field);
 }
 
 static bool read_leaf(ForeignPosition *position, const unsigned char *at, char *problem) {

@@ -33,52 +33,44 @@ bool foreign_detect(const void *data, size_t size, ForeignKind *kind) {
 }
 
 /* Returns true if the header is valid, and sets book->count and book->at. */
-static bool read_head(ForeignBook *book, const ForeignFormat *format, Text *message) {
+static bool read_head(ForeignBook *book, const ForeignFormat *format, char *problem) {
     size_t version_at = strlen(format->mark);
     const unsigned char *data = book->data;
-    if (!has_mark(format, data, book->size)) {
-        text_add(message, "byte 0: not a book of %s", format->name);
-        return false;
-    }
-    if (book->size < format->head_size) {
-        text_add(message, "byte %zu: the file ends in its header", book->size);
-        return false;
-    }
-    if (data[version_at] != format->version) {
-        text_add(message, "byte %zu: version %d, not %d", version_at, data[version_at],
-                 format->version);
-        return false;
-    }
+    if (!has_mark(format, data, book->size))
+        return record_fail(problem, "byte 0: not a book of %s", format->name);
+    if (book->size < format->head_size)
+        return record_fail(problem, "byte %zu: the file ends in its header", book->size);
+    if (data[version_at] != format->version)
+        return record_fail(problem, "byte %zu: version %d, not %d", version_at, data[version_at],
+                           format->version);
     book->count = (int32_t)bytes_get32(data + format->count_at);
     book->at = format->head_size;
     if (book->count < 0)
-        text_add(message, "byte %zu: %lld positions", format->count_at, (long long)book->count);
-    return book->count >= 0 && (!format->check_head || format->check_head(data, message));
+        return record_fail(problem, "byte %zu: %lld positions", format->count_at,
+                           (long long)book->count);
+    return !format->check_head || format->check_head(data, problem);
 }
 
 /* True if the positions fill the file exactly. */
-static bool walk(const ForeignBook *book, const ForeignFormat *format, Text *message) {
+static bool walk(const ForeignBook *book, const ForeignFormat *format, char *problem) {
     size_t at = book->at;
     for (int64_t i = 0; i < book->count; i++) {
         size_t left = book->size - at;
-        if (left < format->least_size || left < format->position_size(book->data + at)) {
-            text_add(message, "byte %zu: the file ends in position %lld of %lld", at,
-                     (long long)(i + 1), (long long)book->count);
-            return false;
-        }
+        if (left < format->least_size || left < format->position_size(book->data + at))
+            return record_fail(problem, "byte %zu: the file ends in position %lld of %lld", at,
+                               (long long)(i + 1), (long long)book->count);
         at += format->position_size(book->data + at);
     }
-    if (at != book->size)
-        text_add(message, "byte %zu: %zu more bytes after all %lld positions", at, book->size - at,
-                 (long long)book->count);
-    return at == book->size;
+    return at == book->size ||
+           record_fail(problem, "byte %zu: %zu more bytes after all %lld positions", at,
+                       book->size - at, (long long)book->count);
 }
 
 bool foreign_open(ForeignBook *book, ForeignKind kind, const void *data, size_t size,
                   char *problem) {
-    Text message = text_into(problem, RECORD_PROBLEM_SIZE);
+    problem[0] = '\0';
     *book = (ForeignBook){.kind = kind, .data = data, .size = size};
-    return read_head(book, formats[kind], &message) && walk(book, formats[kind], &message);
+    return read_head(book, formats[kind], problem) && walk(book, formats[kind], problem);
 }
 
 ForeignStatus foreign_next(ForeignBook *book, ForeignPosition *position, char *problem) {

@@ -138,9 +138,9 @@ typedef struct ForeignFormat {
     size_t head_size, count_at, least_size; /* in bytes: the size of the header, the offset of the
                                              * count in the header, and the smallest size of a
                                              * position */
-    /* Checks the rest of the header. If it is invalid, returns false and adds the problem to
-     * `message`. The function may be NULL. */
-    bool (*check_head)(const unsigned char *data, Text *message);
+    /* Checks the rest of the header. If it is invalid, returns false and describes the problem. The
+     * function may be NULL. */
+    bool (*check_head)(const unsigned char *data, char *problem);
     size_t (*position_size)(const unsigned char *at);
     /* Reads a position; its offset and number are already set. */
     bool (*read)(const unsigned char *at, ForeignPosition *position, char *problem);
@@ -154,8 +154,9 @@ extern const ForeignFormat edax_book, egaroucid_book;
 /* A position with all values unknown. */
 ForeignPosition foreign_position(void);
 
-/* Begins the text of a problem: "position 17 at byte 1234: ". */
-Text foreign_complain(const ForeignPosition *position, char *problem);
+/* Writes a problem that begins with "position 17 at byte 1234: ". Returns false. */
+bool foreign_fail(const ForeignPosition *position, char *problem, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 /* True if the four centre squares are full, as these programs assume. */
 bool foreign_has_centre(Board board);
@@ -168,6 +169,8 @@ bool foreign_set_board(ForeignPosition *position, Board board, char *problem);
  * returns false and describes the problem; `what` is the name of the field. */
 bool foreign_set_value(const ForeignPosition *position, const char *what, int *value, int field,
                        int undefined, char *problem);
+
+bool foreign_has_move(const ForeignPosition *position, Square square);
 
 /* Appends a move. Returns false and describes the problem if the move is illegal or already
  * listed. */

@@ -132,13 +132,6 @@ static bool add_passes(ForeignExport *export) {
     return true;
 }
 
-static bool has_move(const ForeignPosition *position, int square) {
-    for (int i = 0; i < position->moves; i++)
-        if (position->move[i].square == square)
-            return true;
-    return false;
-}
-
 /* Replaces the row's moves by links, and by the leaf: the best move that leads out of the book.
  */
 static void choose_moves(ForeignExport *export, ForeignRow *row) {
@@ -150,7 +143,7 @@ static void choose_moves(ForeignExport *export, ForeignRow *row) {
     for (int i = 0; i < position->moves; i++) {
         ForeignMove move = position->move[i];
         Board after = board_play(position->board, move.square);
-        if (has_move(&links, move.square))
+        if (foreign_has_move(&links, move.square))
             continue;
         out++;
         if (board_is_over(after))

@@ -3,14 +3,20 @@
  * Checks each field of a foreign position as it is read, and then the whole book for
  * contradictions, with a table of its positions by canonical boards.
  */
+#include <stdarg.h>
+#include <stdio.h>
+
 #include "base/bits.h"
 #include "book/foreign/foreign_book.h"
 
-Text foreign_complain(const ForeignPosition *position, char *problem) {
-    Text message = text_into(problem, RECORD_PROBLEM_SIZE);
-    text_add(&message, "position %lld at byte %zu: ", (long long)position->number,
-             position->offset);
-    return message;
+bool foreign_fail(const ForeignPosition *position, char *problem, const char *format, ...) {
+    char why[RECORD_PROBLEM_SIZE];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(why, sizeof why, format, args);
+    va_end(args);
+    return record_fail(problem, "position %lld at byte %zu: %s", (long long)position->number,
+                       position->offset, why);
 }
 
 ForeignPosition foreign_position(void) {
@@ -27,44 +33,34 @@ bool foreign_has_centre(Board board) {
 }
 
 bool foreign_set_board(ForeignPosition *position, Board board, char *problem) {
-    bool overlap = (board.player & board.opponent) != 0;
-    bool hole = !foreign_has_centre(board);
     position->board = board;
-    if (overlap || hole) {
-        Text message = foreign_complain(position, problem);
-        text_add(&message, overlap ? "a square has two discs" : "the centre is not full");
-    }
-    return !overlap && !hole;
+    if (board.player & board.opponent)
+        return foreign_fail(position, problem, "a square has two discs");
+    return foreign_has_centre(board) || foreign_fail(position, problem, "the centre is not full");
 }
 
 bool foreign_set_value(const ForeignPosition *position, const char *what, int *value, int field,
                        int undefined, char *problem) {
-    if (field != undefined && (field < -64 || field > 64)) {
-        Text message = foreign_complain(position, problem);
-        text_add(&message, "%s is %d, not -64 to 64", what, field);
-        return false;
-    }
+    if (field != undefined && (field < -64 || field > 64))
+        return foreign_fail(position, problem, "%s is %d, not -64 to 64", what, field);
     *value = field == undefined ? FOREIGN_UNKNOWN : field;
     return true;
 }
 
-bool foreign_add_move(ForeignPosition *position, Square square, int value, char *problem) {
-    const char *fault = NULL;
-    if (square > SQUARE_PASS)
-        fault = "is not a square";
-    else if (!board_allows(position->board, square))
-        fault = "is illegal";
-    for (int i = 0; i < position->moves && !fault; i++)
+bool foreign_has_move(const ForeignPosition *position, Square square) {
+    for (int i = 0; i < position->moves; i++)
         if (position->move[i].square == square)
-            fault = "is listed twice";
-    if (fault) {
-        Text message = foreign_complain(position, problem);
-        if (square > SQUARE_PASS)
-            text_add(&message, "move %d %s", square, fault);
-        else
-            text_add(&message, "move %s %s", square_name(square), fault);
-        return false;
-    }
+            return true;
+    return false;
+}
+
+bool foreign_add_move(ForeignPosition *position, Square square, int value, char *problem) {
+    if (square > SQUARE_PASS)
+        return foreign_fail(position, problem, "move %d is not a square", square);
+    if (!board_allows(position->board, square))
+        return foreign_fail(position, problem, "move %s is illegal", square_name(square));
+    if (foreign_has_move(position, square))
+        return foreign_fail(position, problem, "move %s is listed twice", square_name(square));
     position->move[position->moves++] = (ForeignMove){(uint8_t)square, (int8_t)value};
     return true;
 }
@@ -159,11 +155,9 @@ static bool judge_moves(ForeignIndex *index, const ForeignPosition *position, ch
                                                  * followed */
         int value = FOREIGN_UNKNOWN;
         const char *fault = judge_move(index, position, i, &value);
-        if (!fault || !good)
-            continue;
-        Text message = foreign_complain(position, problem);
-        text_add(&message, "move %s %s", square_name(position->move[i].square), fault);
-        good = false;
+        if (fault && good)
+            good = foreign_fail(position, problem, "move %s %s",
+                                square_name(position->move[i].square), fault);
     }
     return good;
 }
@@ -183,23 +177,18 @@ static bool judge_value(const ForeignPosition *position, char *problem) {
         (complete ? position->value == best
                   : position->value >= best || position->value == FOREIGN_UNKNOWN))
         return true;
-    Text message = foreign_complain(position, problem);
     if (position->value == FOREIGN_UNKNOWN)
-        text_add(&message, "no value, but the best move has value %+d", best);
-    else
-        text_add(&message, "value %+d, but the best move has value %+d", position->value, best);
-    return false;
+        return foreign_fail(position, problem, "no value, but the best move has value %+d", best);
+    return foreign_fail(position, problem, "value %+d, but the best move has value %+d",
+                        position->value, best);
 }
 
 static bool judge_bounds(const ForeignPosition *position, char *problem) {
     int lower = position->lower == FOREIGN_UNKNOWN ? -64 : position->lower;
-    if (position->value == FOREIGN_UNKNOWN ||
-        (lower <= position->value && position->value <= position->upper))
-        return true;
-    Text message = foreign_complain(position, problem);
-    text_add(&message, "value %+d is not within its bounds %+d and %+d", position->value, lower,
-             position->upper);
-    return false;
+    return position->value == FOREIGN_UNKNOWN ||
+           (lower <= position->value && position->value <= position->upper) ||
+           foreign_fail(position, problem, "value %+d is not within its bounds %+d and %+d",
+                        position->value, lower, position->upper);
 }
 
 bool foreign_index_complete(ForeignIndex *index, ForeignPosition *position, char *problem) {
@@ -212,9 +201,6 @@ bool foreign_index_complete(ForeignIndex *index, ForeignPosition *position, char
 bool foreign_index_reached(const ForeignIndex *index, const ForeignPosition *position,
                            char *problem) {
     bool root = index->roots == 1 && disc_count(position->board) == index->fewest;
-    if (root || foreign_index_find(index, position->board)->reached)
-        return true;
-    Text message = foreign_complain(position, problem);
-    text_add(&message, "no other position leads here");
-    return false;
+    return root || foreign_index_find(index, position->board)->reached ||
+           foreign_fail(position, problem, "no other position leads here");
 }

@@ -46,10 +46,8 @@ static void take(BookImport *import, ForeignIndex *index, ForeignPosition *posit
     bool good = pass == NOTE       ? foreign_index_add(index, position) != NULL
                 : pass == COMPLETE ? foreign_index_complete(index, position, problem)
                                    : foreign_index_reached(index, position, problem);
-    if (!good && pass == NOTE) {
-        Text message = foreign_complain(position, problem);
-        text_add(&message, "there already");
-    }
+    if (!good && pass == NOTE)
+        foreign_fail(position, problem, "there already");
     if (!good)
         import_problem(import, 0, problem);
     if (pass == COMPLETE && !import->failed)
