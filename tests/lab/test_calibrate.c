@@ -15,7 +15,7 @@
 #include "engine/chances_table.h"
 #include "folder.h"
 #include "positions.h"
-#include "selfplay/run.h"
+#include "selfplay/selfplay.h"
 
 /* Made up: the result is the value and an error, drawn from a logistic distribution of
  * this width (discs), in one search of ten three times as wide. Within a disc it is a draw. */

@@ -7,8 +7,7 @@
 
 #include "base/random.h"
 #include "core/score_unit.h"
-#include "margins/level.h"
-#include "margins/model.h"
+#include "margins/margins.h"
 #include "testing.h"
 
 enum { POSITIONS = 5000, DEPTH = 10 };

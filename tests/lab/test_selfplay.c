@@ -9,8 +9,7 @@
 
 #include "folder.h"
 #include "positions.h"
-#include "selfplay/report.h"
-#include "selfplay/run.h"
+#include "selfplay/selfplay.h"
 
 enum { EXACT = 8 };
 

@@ -17,10 +17,7 @@
 #include "folder.h"
 #include "games/games.h"
 #include "testing.h"
-#include "train/image.h"
-#include "train/label.h"
-#include "train/model.h"
-#include "train/report.h"
+#include "train/train.h"
 #include "verdi.h"
 
 /* A position of a random game, of at least `discs` discs unless the game ends before. */

@@ -14,7 +14,7 @@
 #include "front/kit/progress.h"
 #include "front/kit/reply.h"
 #include "front/kit/report.h"
-#include "selfplay/openings.h"
+#include "selfplay/selfplay.h"
 #include "study/search/limits.h"
 #include "tool_engine.h"
 

@@ -56,9 +56,6 @@ int observe_read(const char *path, int depth, uint64_t seed, Observed *list, int
  * result does not depend on the number of threads. False as in positions_search(). */
 bool observe_search(Observed *list, int count, const ObserveOptions *options);
 
-/* Prints "verdi-calibrate: PATH: PROBLEM" on stderr. Returns false. */
-bool calibrate_complain(const char *path, const char *problem);
-
 /* Save and load observations as text: one line per position, followed by one line per value.
  * Loading returns the number of positions, 0 if the file does not exist, or -1 after a message on
  * stderr. */

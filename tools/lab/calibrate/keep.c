@@ -12,15 +12,11 @@
 #include "calibrate/calibrate.h"
 #include "front/kit/report.h"
 
-bool calibrate_complain(const char *path, const char *problem) {
-    return report_error("%s: %s", path, problem);
-}
-
 bool observe_save(const Observed *list, int count, const char *path) {
     char problem[FILE_WRITE_PROBLEM];
     FileWriter *writer = file_write_open(path, problem);
     if (!writer)
-        return calibrate_complain(path, problem);
+        return report_place(path, 0, problem);
     FILE *file = file_write_stream(writer);
     for (int i = 0; i < count; i++) {
         const Observed *one = &list[i];
@@ -30,7 +26,7 @@ bool observe_save(const Observed *list, int count, const char *path) {
             fprintf(file, " %.9g %d %d %d\n", one->value[k].value, one->value[k].depth,
                     one->value[k].confidence, one->value[k].solve);
     }
-    return file_write_commit(writer, problem) || calibrate_complain(path, problem);
+    return file_write_commit(writer, problem) || report_place(path, 0, problem);
 }
 
 /* Loads one position. False at the end of the file or at an invalid line. */
@@ -60,7 +56,7 @@ int observe_load(const char *path, Observed *list, int count) {
     if (!file && errno == ENOENT)
         return 0;
     if (!file) {
-        calibrate_complain(path, strerror(errno));
+        report_place(path, 0, strerror(errno));
         return -1;
     }
     while (found < count && load_one(file, &list[found]))
@@ -68,6 +64,6 @@ int observe_load(const char *path, Observed *list, int count) {
     bool good = found == count || feof(file);
     fclose(file);
     if (!good)
-        calibrate_complain(path, "not a file of observations of verdi-calibrate");
+        report_place(path, 0, "not a file of observations of verdi-calibrate");
     return good ? found : -1;
 }

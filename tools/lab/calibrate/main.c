@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/cpu.h"
 #include "base/file_write.h"
 #include "base/system/console.h"
 #include "base/system/path.h"
@@ -77,7 +76,7 @@ static int read_options(Options *options, int argc, char **argv) {
         return status;
     const verdi_config *config = &line.settings.config;
     options->observe.crew = (PositionsOptions){
-        .threads = config->threads ? config->threads : cpu_count(),
+        .threads = config->threads,
         .hash_mib = 32,
         .weights = config->weights_file,
     };
@@ -115,7 +114,7 @@ static bool write_table(const Options *options, const ChancesModel *model, const
     char problem[FILE_WRITE_PROBLEM];
     FileWriter *file = file_write_open(options->output, problem);
     if (!file)
-        return calibrate_complain(options->output, problem);
+        return report_place(options->output, 0, problem);
     FILE *out = file_write_stream(file);
     char command[256];
     Text made = text_into(command, sizeof command);
@@ -141,7 +140,7 @@ static bool write_table(const Options *options, const ChancesModel *model, const
     write_row(out, "search_error", model->search_error, CHANCES_SEARCH_TERMS);
     write_row(out, "solve_error", model->solve_error, CHANCES_SOLVE_TERMS);
     fputs("};\n\n#endif\n", out);
-    return file_write_commit(file, problem) || calibrate_complain(options->output, problem);
+    return file_write_commit(file, problem) || report_place(options->output, 0, problem);
 }
 
 /* The checksum of the weights used for the searches. */
@@ -160,10 +159,8 @@ static int fit(const Options *options, const Observed *list, int count) {
     ChancesModel model;
     int values[2];
     char weights[32];
-    if (!fit_model(list, count, &model, values)) {
-        fprintf(stderr, "verdi-calibrate: %d positions are too few for a fit\n", count);
-        return 1;
-    }
+    if (!fit_model(list, count, &model, values))
+        return !report_error("%d positions are too few for a fit", count);
     if (!name_weights(options->observe.crew.weights, weights) ||
         !write_table(options, &model, values, weights))
         return 1;
@@ -186,10 +183,8 @@ static int check(const Options *options, const Observed *list, int count) {
                                      : "Results of perfect play from 22 empty squares on, of "
                                        "strong self-play before",
                      file_write_stream(file));
-    if (options->svg && !(file && file_write_commit(file, problem))) {
-        calibrate_complain(options->svg, problem);
-        return 1;
-    }
+    if (options->svg && !(file && file_write_commit(file, problem)))
+        return !report_place(options->svg, 0, problem);
     return check_is_good(&result) ? 0 : 3;
 }
 
@@ -222,10 +217,8 @@ static int run_tool(int argc, char **argv) {
     options.observe.crew.stop = stop_catch();
     int room = options.positions * OBSERVED_BANDS;
     Observed *list = calloc((size_t)room, sizeof *list);
-    if (!list) {
-        fprintf(stderr, "verdi-calibrate: not enough memory\n");
-        return 1;
-    }
+    if (!list)
+        return !report_error("not enough memory");
     status = run(&options, list, room);
     free(list);
     return status;

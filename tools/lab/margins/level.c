@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "margins/level.h"
+#include "margins/margins.h"
 
 #include <math.h>
 #include <string.h>

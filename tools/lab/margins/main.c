@@ -9,7 +9,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/cpu.h"
 #include "base/system/console.h"
 #include "base/text.h"
 #include "front/kit/manual/manual_parse.h"
@@ -17,8 +16,7 @@
 #include "front/kit/reply.h"
 #include "front/kit/report.h"
 #include "front/kit/stop.h"
-#include "margins/level.h"
-#include "margins/model.h"
+#include "margins/margins.h"
 #include "train/image.h"
 #include "verdi.h"
 
@@ -72,9 +70,8 @@ static int read_options(Options *options, int argc, char **argv) {
     int status = manual_parse(&line, &margins_manual, options, argc, argv);
     if (status >= 0)
         return status;
-    int threads = line.settings.config.threads;
     options->observe.crew =
-        (PositionsOptions){.threads = threads ? threads : cpu_count(), .hash_mib = 64};
+        (PositionsOptions){.threads = line.settings.config.threads, .hash_mib = 64};
     options->games = line.operands;
     options->game_count = line.count;
     return output_spares(options->output, (const char *const *)options->games, options->game_count)
@@ -130,10 +127,8 @@ static int run(Options *options, const Layout *layout, Image *image, Observation
     text_add(&path, "%s.bare", options->output);
     memset(image->weights.sigma, 0, sizeof image->weights.sigma);
     memset(image->weights.tempo, 0, sizeof image->weights.tempo);
-    if (path.overflow || !image_write(layout, image, bare, &size, problem)) {
-        report_error("%s", path.overflow ? "path too long" : problem);
-        return 1;
-    }
+    if (path.overflow || !image_write(layout, image, bare, &size, problem))
+        return !report_error("%s", path.overflow ? "path too long" : problem);
     options->observe.crew.weights = bare;
     options->observe.crew.stop = stop_catch();
     int count =
@@ -144,10 +139,8 @@ static int run(Options *options, const Layout *layout, Image *image, Observation
         return 1;
     level(list, count, image->weights.tempo);
     Model model;
-    if (!margins_fit(&model, list, count)) {
-        fprintf(stderr, "verdi-margins: %d positions are too few for a fit\n", count);
-        return 1;
-    }
+    if (!margins_fit(&model, list, count))
+        return !report_error("%d positions are too few for a fit", count);
     print_model(&model, list, count);
     margins_fill(&model, image->weights.sigma);
     const char *former = strstr(image->text, margins_text);
@@ -156,10 +149,8 @@ static int run(Options *options, const Layout *layout, Image *image, Observation
     options->positions = count;
     text_add(&text, "%s", margins_text);
     option_describe(margins_options, "positions depth solve nodes seed", options, &text);
-    if (!image_write(layout, image, options->output, &size, problem)) {
-        report_error("%s", problem);
-        return 1;
-    }
+    if (!image_write(layout, image, options->output, &size, problem))
+        return !report_error("%s", problem);
     printf("%s: %zu bytes\n", options->output, size);
     return 0;
 }
@@ -172,10 +163,8 @@ static int run_tool(int argc, char **argv) {
         return status;
     Layout *layout = layout_new();
     Observation *list = calloc((size_t)options.positions, sizeof *list);
-    if (!layout || !list) {
-        fprintf(stderr, "verdi-margins: not enough memory\n");
-        return 1;
-    }
+    if (!layout || !list)
+        return !report_error("not enough memory");
     Image *image = image_read(options.weights, problem);
     if (!image)
         report_error("%s", problem);

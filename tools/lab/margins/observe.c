@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "margins/observe.h"
+#include "margins/margins.h"
 
 #include "base/bits.h"
 #include "base/random.h"

@@ -11,7 +11,7 @@
 #include "verdi.h"
 
 typedef struct PositionsOptions {
-    int threads;            /* number of threads, with one engine each */
+    int threads;            /* number of threads, with one engine each; 0: one per CPU */
     int hash_mib;           /* table size of each engine */
     const char *weights;    /* a file, or NULL for the built-in weights */
     const verdi_stop *stop; /* when raised, no further position is begun */

@@ -11,8 +11,7 @@
 #include "front/kit/reply.h"
 #include "front/kit/report.h"
 #include "front/kit/stop.h"
-#include "selfplay/report.h"
-#include "selfplay/run.h"
+#include "selfplay/selfplay.h"
 
 typedef struct Options {
     RunPlan plan;

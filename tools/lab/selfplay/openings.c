@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "selfplay/openings.h"
+#include "selfplay/selfplay.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "selfplay/play.h"
+#include "selfplay/selfplay.h"
 
 #include <math.h>
 #include <stdio.h>

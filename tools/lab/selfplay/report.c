@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "selfplay/report.h"
+#include "selfplay/selfplay.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -145,10 +145,8 @@ int merge_files(const char *out, char *const *paths, int count) {
     char problem[GAMES_PROBLEM_SIZE];
     Merge merge = {.writer = games_append(out, "verdi-selfplay --merge", problem),
                    .known = table_of(sizeof(uint64_t), sizeof(uint64_t))};
-    if (!merge.writer) {
-        report_error("%s: %s", out, problem);
-        return 1;
-    }
+    if (!merge.writer)
+        return !report_place(out, 0, problem);
     uint64_t before = games_count(merge.writer);
     bool good = games_each(true, out, note_game, &merge, NULL);
     for (int i = 0; i < count && !merge.error; i++) {
@@ -159,7 +157,7 @@ int merge_files(const char *out, char *const *paths, int count) {
     int error = games_close(merge.writer);
     error = merge.error ? merge.error : error;
     if (error)
-        report_error("%s: %s", out, strerror(error));
+        report_place(out, 0, strerror(error));
     table_free(&merge.known);
     printf("%s: %llu games read, %llu added, %llu known already\n", out,
            (unsigned long long)merge.seen, (unsigned long long)added,

@@ -2,7 +2,7 @@
  *
  * A crew plays the games, and the calling thread writes them in the order of their numbers.
  */
-#include "selfplay/run.h"
+#include "selfplay/selfplay.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -29,11 +29,6 @@ typedef struct Job {
     PlayStatus status;
     GamesRecord record;
 } Job;
-
-static int report(const char *what, const char *why) {
-    report_error("%s: %s", what, why);
-    return 1;
-}
 
 static void play(verdi_engine *engine, void *data, void *user) {
     const Run *run = user;
@@ -96,9 +91,7 @@ static bool open_file(Run *run) {
     char text[GAMES_MAX_PARAMETERS + 1], problem[GAMES_PROBLEM_SIZE];
     selfplay_describe(&run->plan->parameters, engine_crew_weights(run->crew), text);
     run->writer = games_append(run->plan->file, text, problem);
-    if (!run->writer)
-        report(run->plan->file, problem);
-    return run->writer;
+    return run->writer || report_place(run->plan->file, 0, problem);
 }
 
 int run_games(const RunPlan *plan, const verdi_stop *stop) {
@@ -110,13 +103,11 @@ int run_games(const RunPlan *plan, const verdi_stop *stop) {
     config.hash_mib = plan->parameters.hash_mib;
     config.weights_file = plan->parameters.weights_file;
     run.crew = engine_crew_open(&config, sizeof(Job), play, write_game, &run, problem);
-    if (!run.crew) {
-        report_error("%s", problem);
-        return 1;
-    }
+    if (!run.crew)
+        return !report_error("%s", problem);
     bool good = open_file(&run);
     if (good && !openings_list(&run.openings, plan->parameters.openings))
-        good = !report("cannot list the openings", "not enough memory");
+        good = report_error("cannot list the openings: not enough memory");
     openings_shuffle(&run.openings, plan->parameters.seed);
     uint64_t there = good ? games_count(run.writer) : 0;
     if (there > 0 && there < plan->games)
@@ -127,6 +118,6 @@ int run_games(const RunPlan *plan, const verdi_stop *stop) {
     openings_free(&run.openings);
     int closed = games_close(run.writer), error = run.error ? run.error : closed;
     if (error)
-        return report(plan->file, strerror(error));
+        return !report_place(plan->file, 0, strerror(error));
     return !good || run.status == PLAY_FAILED || run.status == PLAY_WRONG;
 }

@@ -15,8 +15,7 @@
 #include "front/kit/reply.h"
 #include "front/kit/report.h"
 #include "front/kit/stop.h"
-#include "train/label.h"
-#include "train/report.h"
+#include "train/train.h"
 #include "verdi.h"
 
 enum { EXIT_USAGE = 2, EXIT_INTERRUPTED = 130 };
@@ -129,31 +128,24 @@ static int read_options(Options *o, int argc, char **argv) {
 
 /* ----------------------------------------------------------------------------------------- work */
 
-static int complain(const char *problem) {
-    report_error("%s", problem);
-    return EXIT_FAILURE;
-}
-
 static int write_zero(const Options *options, const Layout *layout) {
     char problem[IMAGE_PROBLEM_SIZE];
     size_t size;
     Image *image = image_new();
     if (!image)
-        return complain("not enough memory");
+        return !report_error("not enough memory");
     snprintf(image->text, sizeof image->text, "all weights zero");
     bool good = image_write(layout, image, options->zero, &size, problem);
     image_free(image);
-    return good ? EXIT_SUCCESS : complain(problem);
+    return good ? EXIT_SUCCESS : !report_error("%s", problem);
 }
 
 static bool read_samples(const Options *options, Samples *samples) {
     for (int i = 0; i < options->games_count; i++)
         if (!samples_read(samples, options->games[i], &options->samples))
             return false;
-    if (!samples->count) {
-        complain("no positions to learn from");
-        return false;
-    }
+    if (!samples->count)
+        return report_error("no positions to learn from");
     samples_sort(samples);
     PositionsOptions crew = {.threads = options->threads,
                              .hash_mib = 1,
@@ -193,30 +185,28 @@ static int train(const Options *options, const Layout *layout, Samples *samples,
     if (options->start) {
         Image *start = image_read(options->start, problem);
         if (!start)
-            return complain(problem);
+            return !report_error("%s", problem);
         model_start(model, layout, start);
         image_free(start);
     }
     if (!read_samples(options, samples))
         return verdi_stop_is_raised(interrupted) ? EXIT_INTERRUPTED : EXIT_FAILURE;
     if (!model_fit(model, layout, samples, &options->fit, options->threads, interrupted))
-        return complain("not enough memory");
+        return !report_error("not enough memory");
     int clamped = model_quantise(model, layout, image);
     report_measure(&report, layout, model, image, samples);
     report_print(&report, model, stdout);
     printf("%d weights beyond the range of their integers\n", clamped);
     describe(options, samples, &report, model, image);
     if (!image_write(layout, image, options->output, &size, problem))
-        return complain(problem);
+        return !report_error("%s", problem);
     printf("%s: %zu bytes\n%s", options->output, size, image->text);
     char why[FILE_WRITE_PROBLEM];
-    if (options->svg && !report_plot(&report, options->svg, why)) {
-        snprintf(problem, sizeof problem, "%s: %s", options->svg, why);
-        return complain(problem);
-    }
+    if (options->svg && !report_plot(&report, options->svg, why))
+        return !report_place(options->svg, 0, why);
     if (!verdi_stop_is_raised(interrupted))
         return EXIT_SUCCESS;
-    complain("interrupted: the weights written are unfinished");
+    report_error("interrupted: the weights written are unfinished");
     return EXIT_INTERRUPTED;
 }
 
@@ -236,9 +226,10 @@ static int run_tool(int argc, char **argv) {
     } else if (layout && model_new(&model, layout)) {
         image = options.margins ? image_read(options.margins, problem) : image_new();
         interrupted = stop_catch();
-        status = image ? train(&options, layout, &samples, &model, image) : complain(problem);
+        status =
+            image ? train(&options, layout, &samples, &model, image) : !report_error("%s", problem);
     } else {
-        complain(problem);
+        report_error("%s", problem);
     }
     samples_free(&samples);
     if (layout)

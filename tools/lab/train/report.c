@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "train/report.h"
+#include "train/train.h"
 
 #include <math.h>
 

@@ -12,6 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/bits.h"
 #include "base/bytes.h"
 #include "base/checksum.h"
 #include "base/system/file_lock.h"
@@ -220,4 +221,71 @@ bool games_each(bool report, const char *path, GamesTake *take, void *user, Game
     if (report && found->damaged)
         report_error("%s: left out %llu damaged games", path, (unsigned long long)found->damaged);
     return !*problem;
+}
+
+static void settle(GamesWalk *walk) {
+    walk->legal = board_moves(walk->board);
+    if (walk->legal)
+        return;
+    Board other = board_pass(walk->board);
+    uint64_t legal = board_moves(other);
+    if (!legal)
+        return;
+    walk->board = other;
+    walk->legal = legal;
+    walk->black = !walk->black;
+}
+
+GamesWalk games_walk_begin(void) {
+    GamesWalk walk = {.board = board_start(), .black = true};
+    settle(&walk);
+    return walk;
+}
+
+bool games_walk_play(GamesWalk *walk, Square square) {
+    if (square < 0 || square > 63 || !(walk->legal & bits_square(square)))
+        return false;
+    walk->board = board_play(walk->board, square);
+    walk->black = !walk->black;
+    walk->ply++;
+    settle(walk);
+    return true;
+}
+
+int games_walk_score(const GamesWalk *walk) {
+    int score = board_final_score(walk->board);
+    return walk->black ? score : -score;
+}
+
+/* Sets the score and the values of random and exact plies. The moves must be legal. */
+static void fill_in(GamesRecord *record, int score) {
+    record->score = score;
+    GamesWalk walk = games_walk_begin();
+    for (; walk.ply < record->length; games_walk_play(&walk, record->move[walk.ply])) {
+        if (walk.ply < record->random_plies)
+            record->value[walk.ply] = GAMES_NO_VALUE;
+        else if (walk.ply >= record->exact_from)
+            record->value[walk.ply] = (int8_t)(walk.black ? score : -score);
+    }
+    for (int ply = record->length; ply < GAMES_MAX_PLIES; ply++) {
+        record->move[ply] = 0;
+        record->value[ply] = GAMES_NO_VALUE;
+    }
+}
+
+bool games_complete(GamesRecord *record) {
+    if (record->length < 0 || record->length > GAMES_MAX_PLIES || record->random_plies < 0 ||
+        record->random_plies > record->exact_from || record->exact_from > record->length)
+        return false;
+    for (int ply = record->random_plies; ply < record->exact_from; ply++)
+        if (record->value[ply] < -64 || record->value[ply] > 64)
+            return false;
+    GamesWalk walk = games_walk_begin();
+    for (int ply = 0; ply < record->length; ply++)
+        if (!games_walk_play(&walk, record->move[ply]))
+            return false;
+    if (walk.legal)
+        return false;
+    fill_in(record, games_walk_score(&walk));
+    return true;
 }
