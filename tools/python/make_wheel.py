@@ -26,6 +26,8 @@ def header_version() -> str:
 def contents(library: Path, name: str, tag: str) -> dict:
     files = {f"verdi/{path.name}": path.read_bytes()
              for path in sorted((HERE / "verdi").iterdir()) if path.suffix in (".py", ".typed")}
+    for header in ("verdi.h", "verdi/book.h"):
+        files[f"verdi/{Path(header).name}"] = (SOURCE / "src" / header).read_bytes()
     files["verdi/libverdi.so.0"] = library.read_bytes()
     info = f"{name}.dist-info"
     files[f"{info}/METADATA"] = (
