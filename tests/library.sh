@@ -24,7 +24,7 @@ check "verdi.pc is installed" test -n "$pc"
 export PKG_CONFIG_SYSROOT_DIR="$work/root"
 export PKG_CONFIG_PATH="${pc%/*}${PKG_CONFIG_PATH:+:$PKG_CONFIG_PATH}"
 lib=${pc%/pkgconfig/*}
-include=$(find "$work/root" -name verdi.h)
+include=$(find "$work/root" -path '*/include/verdi.h')
 include=${include%/*}
 flags=$(pkg-config --cflags verdi)
 shared=$(pkg-config --libs verdi)
