@@ -27,7 +27,7 @@ for page in json.load(open("all.json"))["commands"]:
 cut -d '|' -f 1 pages >names
 check "commands in help --json" test "$(wc -l <names)" -gt 10
 pages() { # JSON: its man pages and completions
-  python3 "$VERDI_TEST_SOURCE/tools/manual/manual.py" . . "$1"
+  python3 "$VERDI_TEST_SOURCE/tools/manual/manual.py" . . . . . "$1"
 }
 pages all.json || exit 1
 
@@ -297,7 +297,7 @@ fish_options() { # COMMAND
 tool verdi-match verdi-match
 tool verdi-book verdi-book-build build
 for page in *.[17]; do
-  check "the build makes $page" same "$page" "$VERDI_TOOLS/manual/$page"
+  check "the build makes $page" same "$page" "$VERDI_TOOLS/manual/man${page##*.}/$page"
 done
 
 checks_end

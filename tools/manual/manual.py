@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Makes man pages and completions from the JSON help of programs.
 
-    manual.py MAN_FOLDER COMPLETION_FOLDER JSON...
+    manual.py MAN1 MAN7 BASH ZSH FISH JSON...
 
-Each JSON file is the output of `verdi help --json`, or of a tool's --help-json: its commands with
+The first five are folders for the pages of sections 1 and 7 and for completions. Each JSON file is the output of `verdi help --json`, or of a tool's --help-json: its commands with
 their options, the program itself first, and the topics of `verdi help` as one text. Commands
 without a summary get no man page. Actions ("book show") are sections of the page of their command.
 Each topic gets a page in section 7.
@@ -293,21 +293,22 @@ def write(folder, name, text):
     os.makedirs(folder, exist_ok=True)
     with open(os.path.join(folder, name), "w", encoding="utf-8", newline="\n") as file:
         file.write(text)
+    os.utime(folder)  # Meson knows only the folders
 
 
-def main(man_folder, completion_folder, *paths):
+def main(man1, man7, bash_folder, zsh_folder, fish_folder, *paths):
     for path in paths:
         with open(path, encoding="utf-8") as file:
             manual = json.load(file)
         program = manual["program"]
         for command in manual["commands"]:
             if command["summary"] and " " not in command["name"]:
-                write(man_folder, page_name(manual, command) + ".1", man_page(manual, command))
+                write(man1, page_name(manual, command) + ".1", man_page(manual, command))
         for name, summary, blocks in topics(manual):
-            write(man_folder, f"{program}-{name}.7", topic_page(manual, name, summary, blocks))
-        write(completion_folder, f"{program}.bash", bash(manual))
-        write(completion_folder, f"_{program}", zsh(manual))
-        write(completion_folder, f"{program}.fish", fish(manual))
+            write(man7, f"{program}-{name}.7", topic_page(manual, name, summary, blocks))
+        write(bash_folder, f"{program}.bash", bash(manual))
+        write(zsh_folder, f"_{program}", zsh(manual))
+        write(fish_folder, f"{program}.fish", fish(manual))
 
 
 main(*sys.argv[1:])

@@ -48,8 +48,8 @@ linux_pack() {
   cp ../LICENSE . && $linux_run ./verdi help --json >../verdi.json &&
     $linux_run ./verdi-match --help-json >../match.json &&
     $linux_run ./verdi-book --help-json >../book.json &&
-    python3 ../tools/manual/manual.py man/man1 completions ../verdi.json ../match.json \
-      ../book.json && mkdir man/man7 && mv man/man1/*.7 man/man7 &&
+    python3 ../tools/manual/manual.py man/man1 man/man7 completions completions completions \
+      ../verdi.json ../match.json ../book.json &&
     $linux_run ./verdi --version >../reported && linux_contents >CONTENTS.txt &&
     cd .. && pack "$pack_name" "$2/$pack_name.tar.xz"
 }
