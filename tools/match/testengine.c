@@ -18,21 +18,6 @@
 #include "record/record.h"
 #include "rules/game.h"
 
-typedef enum Kind {
-    KIND_RANDOM,
-    KIND_GREEDY,
-    KIND_CRASH,
-    KIND_HANG,
-    KIND_LATE,
-    KIND_ILLEGAL,
-    KIND_GARBAGE,
-    KIND_FORK,
-    KIND_FLOOD,
-    KIND_RESIGN,
-    KIND_STILLBORN,
-    KIND_BOAST
-} Kind;
-
 static const char kind_names[] =
     "random greedy crash hang late illegal garbage fork flood resign stillborn boast";
 
@@ -40,8 +25,11 @@ static const char kind_names[] =
 #define BOAST_DEPTH "1e300"
 #define BOAST_NODES "99999999999999999999999999"
 
+#define LISTED                                                                                     \
+    "= name\nversion\nlist_commands\nclear_board\nplay\ngenmove\ntime_settings\ntime_left\nquit"
+
 typedef struct Engine {
-    Kind kind;
+    const char *kind;
     bool nboard, implied, lower, spaced_id;
     int at, every;
     double delay;
@@ -50,6 +38,10 @@ typedef struct Engine {
     Random random;
     int asked, games; /* asked: moves requested in this game; games: games begun */
 } Engine;
+
+static bool is(const Engine *engine, const char *kind) {
+    return strcmp(engine->kind, kind) == 0;
+}
 
 static Square choose_greedy(Board board, uint64_t moves) {
     Square best = SQUARE_PASS;
@@ -74,30 +66,29 @@ static Square choose(Engine *engine, const char **words) {
     Board board = position_board(engine->game.now);
     uint64_t moves = board_moves(board);
     bool now = ++engine->asked >= engine->at && engine->games % engine->every == 0;
-    if (now && engine->kind == KIND_CRASH) {
+    if (now && is(engine, "crash")) {
         fprintf(stderr, "the test engine crashes, as it should\n");
         abort();
     }
-    while (now && engine->kind == KIND_HANG)
+    while (now && is(engine, "hang"))
         sleep_seconds(1000);
-    if (now && engine->kind == KIND_FORK) {
+    if (now && is(engine, "fork")) {
         child_process_leave();
         _exit(1);
     }
-    while (now && engine->kind == KIND_FLOOD)
+    while (now && is(engine, "flood"))
         puts(engine->nboard ? "search F5 0.00 0 1" : "= and so on");
-    if (now && engine->kind == KIND_LATE)
+    if (now && is(engine, "late"))
         sleep_seconds(engine->delay);
-    if (now && engine->kind == KIND_RESIGN)
+    if (now && is(engine, "resign"))
         *words = "resign";
-    if (now && engine->kind == KIND_GARBAGE)
+    if (now && is(engine, "garbage"))
         *words = "flip flop";
-    if (now && engine->kind == KIND_ILLEGAL)
+    if (now && is(engine, "illegal"))
         return bits_first(board.opponent);
     if (!moves)
         return SQUARE_PASS;
-    return engine->kind == KIND_GREEDY ? choose_greedy(board, moves)
-                                       : random_bit(&engine->random, moves);
+    return is(engine, "greedy") ? choose_greedy(board, moves) : random_bit(&engine->random, moves);
 }
 
 static void begin(Engine *engine) {
@@ -142,7 +133,7 @@ static const char *gtp_genmove(Engine *engine, const char *colour_word) {
     if (engine->game.now.side != colour)
         engine->game.now.side = colour;
     Square square = choose(engine, &words);
-    if (words && engine->kind == KIND_GARBAGE)
+    if (words && is(engine, "garbage"))
         return words;
     game_play(&engine->game, colour, square, NAN, NAN);
     snprintf(reply, sizeof reply, "= %s", words ? words : square_name(square));
@@ -159,11 +150,7 @@ static const char *gtp_reply(Engine *engine, char *command) {
     if (!strcmp(verb, "version"))
         return "= 1";
     if (!strcmp(verb, "list_commands"))
-        return engine->kind == KIND_BOAST
-                   ? "= name\nversion\nlist_commands\nclear_board\nplay\ngenmove\n"
-                     "time_settings\ntime_left\nquit\ngomill-explain_last_move"
-                   : "= name\nversion\nlist_commands\nclear_board\nplay\ngenmove\n"
-                     "time_settings\ntime_left\nquit";
+        return is(engine, "boast") ? LISTED "\ngomill-explain_last_move" : LISTED;
     if (!strcmp(verb, "clear_board")) {
         game_begin(&engine->game, position_start());
         begin(engine);
@@ -173,7 +160,7 @@ static const char *gtp_reply(Engine *engine, char *command) {
         return gtp_play(engine, one, two);
     if (!strcmp(verb, "genmove"))
         return gtp_genmove(engine, one);
-    if (engine->kind == KIND_BOAST && !strcmp(verb, "gomill-explain_last_move"))
+    if (is(engine, "boast") && !strcmp(verb, "gomill-explain_last_move"))
         return "= value 1e300 depth " BOAST_DEPTH " nodes " BOAST_NODES " time 1e300";
     if (!strcmp(verb, "time_settings") || !strcmp(verb, "time_left") || !strcmp(verb, "quit"))
         return "=";
@@ -207,7 +194,7 @@ static void gtp_loop(Engine *engine) {
 static void nboard_go(Engine *engine) {
     const char *words = NULL;
     Square square = choose(engine, &words);
-    if (engine->kind == KIND_BOAST)
+    if (is(engine, "boast"))
         puts("nodestats " BOAST_NODES " 1e300\nsearch F5 1e300 0 " BOAST_DEPTH);
     if (words)
         printf("=== %s\n", words);
@@ -286,16 +273,15 @@ static const Manual testengine_manual = {
 int testengine_main(int argc, char **argv) {
     CommandLine line;
     Engine engine = {.game = game_new()};
-    int kind = words_find(kind_names, argv[0]);
     int status = manual_parse(&line, &testengine_manual, &engine, argc, argv);
     if (status >= 0)
         return status;
-    if (kind < 0) {
+    if (words_find(kind_names, argv[0]) < 0) {
         manual_print_text(stderr, &line.page);
         return 2;
     }
-    engine.kind = (Kind)kind;
-    if (engine.kind == KIND_STILLBORN) {
+    engine.kind = argv[0];
+    if (is(&engine, "stillborn")) {
         fprintf(stderr, "the test engine does not start, as it should\n");
         return 3;
     }

@@ -3,7 +3,6 @@
  * verdi-manycore: shows what limits a solve with many threads, by simulating a machine with many
  * cores (virtual.h). The table is only as accurate as the assumed costs.
  */
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -77,10 +76,6 @@ typedef struct Run {
     VirtualTally sum;
 } Run;
 
-static int64_t whole(double ns) {
-    return (int64_t)ns;
-}
-
 static void take_problem(const char *file, int line, const char *problem, void *user) {
     report_place(file, line, problem);
     ((Positions *)user)->failed = true;
@@ -96,15 +91,18 @@ static bool take_position(const ObfRecord *record, const char *file, int line, v
     return true;
 }
 
-static void add(VirtualTally *sum, const VirtualTally *more) {
-    sum->work += more->work;
-    sum->locked += more->locked;
-    sum->lock_wait += more->lock_wait;
-    sum->looking += more->looking;
-    sum->waking += more->waking;
-    sum->joining += more->joining;
-    sum->asleep += more->asleep;
-    sum->span += more->span;
+/* Adds the time since the last call to that of the run. */
+static VirtualTally take_tally(Run *run) {
+    VirtualTally more = virtual_take(), *sum = &run->sum;
+    sum->work += more.work;
+    sum->locked += more.locked;
+    sum->lock_wait += more.lock_wait;
+    sum->looking += more.looking;
+    sum->waking += more.waking;
+    sum->joining += more.joining;
+    sum->asleep += more.asleep;
+    sum->span += more.span;
+    return more;
 }
 
 /* Prints everything except nodes as a percentage of the threads' time. */
@@ -120,8 +118,7 @@ static void take_report(const verdi_info *info, void *user) {
     Run *run = user;
     if (!info->complete)
         return;
-    VirtualTally tally = virtual_take();
-    add(&run->sum, &tally);
+    VirtualTally tally = take_tally(run);
     if (run->options->iterations && tally.span >= SHORTEST_NS) {
         printf("  %d@%g%% %.2f ms, %.0f nodes: %.1f", info->depth, (double)info->confidence,
                tally.span * 1e-6, (double)info->result->nodes - run->known,
@@ -154,8 +151,7 @@ static bool solve(Run *run, Positions *positions, bool first, bool *differs) {
             error = verdi_search(engine, game, &limits, take_report, run, &result);
         if (error)
             break;
-        VirtualTally rest = virtual_take();
-        add(&run->sum, &rest);
+        take_tally(run);
         run->nodes += (double)result.nodes;
         if (first)
             positions->score[i] = result.value;
@@ -186,11 +182,11 @@ static int next_number(const char **list) {
 
 static int run_all(const Options *options, Positions *positions) {
     const VirtualCosts *costs = &options->costs;
-    printf("assumed, ns: node %" PRId64 ", lock %" PRId64 " (own %" PRId64 "), look %" PRId64
-           ", signal %" PRId64 ", wake %" PRId64 ", join %" PRId64 "\n"
-           "threads        ms speed-up    nodes   work  more  lock  wait  look  wake  join  idle\n",
-           whole(costs->node), whole(costs->lock), whole(costs->own), whole(costs->look),
-           whole(costs->signal), whole(costs->wake), whole(costs->join));
+    printf(
+        "assumed, ns: node %.0f, lock %.0f (own %.0f), look %.0f, signal %.0f, wake %.0f, join %.0f"
+        "\n"
+        "threads        ms speed-up    nodes   work  more  lock  wait  look  wake  join  idle\n",
+        costs->node, costs->lock, costs->own, costs->look, costs->signal, costs->wake, costs->join);
     double first_span = 0, first_nodes = 0;
     bool differs = false;
     const char *list = options->threads;
