@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "match/match.h"
-#include "match/openings.h"
 #include "match/player.h"
 
 static bool read_openings(Openings *openings, const char *text, int plies) {

@@ -9,16 +9,19 @@
 
 #include <inttypes.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/bits.h"
 #include "base/crew.h"
+#include "base/text.h"
+#include "book/book_algebra.h"
 #include "front/kit/progress.h"
 #include "front/kit/report.h"
 #include "front/kit/user_file.h"
+#include "study/engine_crew.h"
 #include "study/search/limits.h"
-#include "tool_engine.h"
 
 typedef struct Build {
     const BuildPlan *plan;
@@ -168,6 +171,22 @@ static void work(void *member, uint64_t number, void *user) {
     pthread_mutex_unlock(&build->lock);
 }
 
+/* Opens an engine with one thread, with the weights of the first engine. NULL after a message on
+ * stderr. */
+static verdi_engine *open_engine(const Build *build, int hash_mib) {
+    char problem[ENGINE_PROBLEM];
+    verdi_config config;
+    verdi_config_init(&config);
+    config.threads = 1;
+    config.hash_mib = hash_mib;
+    config.weights_file = build->plan->weights_file;
+    config.weights_of = build->first;
+    verdi_engine *engine = engine_open(&config, problem);
+    if (!engine)
+        report_error("%s", problem);
+    return engine;
+}
+
 static void leave(void *member, void *user) {
     Worker *worker = member;
     (void)user;
@@ -179,14 +198,14 @@ static void leave(void *member, void *user) {
 static void *join(int number, void *user) {
     Build *build = user;
     Worker *worker = calloc(1, sizeof *worker);
-    char problem[ENGINE_PROBLEM] = "not enough memory";
-    if (worker)
-        worker->engine = tool_engine_open(build->plan->weights_file, build->first,
-                                          build->plan->hash_mib, problem);
-    if (!worker || !worker->engine || verdi_game_new(&worker->game)) {
-        report_error("%s", problem);
-        if (worker)
-            leave(worker, user);
+    if (!worker || verdi_game_new(&worker->game)) {
+        report_error("not enough memory");
+        free(worker);
+        return NULL;
+    }
+    worker->engine = open_engine(build, build->plan->hash_mib);
+    if (!worker->engine) {
+        leave(worker, user);
         return NULL;
     }
     worker->build = build;
@@ -242,11 +261,10 @@ static bool run_workers(Build *build) {
 }
 
 /* Sets the name of the source of this engine's values. */
-static bool name_engine(const BuildPlan *plan, verdi_book_source *source) {
-    char problem[ENGINE_PROBLEM];
-    verdi_engine *engine = tool_engine_open(plan->weights_file, NULL, 1, problem);
+static bool name_engine(const Build *build, verdi_book_source *source) {
+    verdi_engine *engine = open_engine(build, 1);
     if (!engine)
-        return report_error("%s", problem);
+        return false;
     engine_name(verdi_engine_get_weights(engine), source->name, sizeof source->name);
     verdi_engine_free(engine);
     return true;
@@ -307,8 +325,8 @@ static bool run(Build *build, bool **old) {
     char problem[RECORD_PROBLEM_SIZE];
     if (!line_read(build->plan->start, &start, problem))
         return report_error("--start: %s", problem);
-    if (!name_engine(build->plan, &engine) || !open_book(build, &engine, old) ||
-        !load(build, start) || !run_workers(build))
+    if (!name_engine(build, &engine) || !open_book(build, &engine, old) || !load(build, start) ||
+        !run_workers(build))
         return false;
     line_write(build->book, build->graph.node[build->start].board, text);
     report_error("%s: %d positions, start %s", build->plan->file, build->graph.count, text);
@@ -340,4 +358,45 @@ void pace_add(const Progress *progress, double limit, long searches, double cost
         left = limit > seconds ? limit - seconds : 0;
     if (left >= 0)
         progress_add_eta(left, out);
+}
+
+/* ------------------------------------------------------------------------------- lines of moves */
+
+bool line_read(const char *text, Board *board, char problem[RECORD_PROBLEM_SIZE]) {
+    Game game = game_new();
+    bool good = !text || position_read(&game, span_of(text), -1, problem) == RECORD_WHOLE;
+    if (good) {
+        *board = board_canonical(position_board(game.now), NULL);
+        good = !board_is_over(*board);
+        if (!good)
+            snprintf(problem, RECORD_PROBLEM_SIZE, "the game is over there");
+    }
+    game_free(&game);
+    return good;
+}
+
+int line_best(verdi_book *book, Board board, verdi_book_move *best) {
+    verdi_book_position row;
+    int found = verdi_book_get(book, board.player, board.opponent, &row);
+    best->move = VERDI_NONE;
+    for (int i = 0; found > 0 && i < row.moves; i++)
+        if (book_is_founded(&row.move[i].value) &&
+            (best->move == VERDI_NONE || row.move[i].value.value > best->value.value))
+            *best = row.move[i];
+    return found < 0 ? found : best->move != VERDI_NONE;
+}
+
+void line_write(verdi_book *book, Board board, char text[LINE_SIZE]) {
+    Text out = text_into(text, LINE_SIZE);
+    verdi_book_position row;
+    verdi_book_move best;
+    if (board_equal(board, board_canonical(board_start(), NULL)))
+        board = board_start();
+    if (verdi_book_get(book, board.player, board.opponent, &row) <= 0)
+        return;
+    text_add(&out, "%+.2f:", (double)row.value.value / VERDI_DISC);
+    while (line_best(book, board, &best) > 0) {
+        text_add(&out, " %s", verdi_square_name(best.move));
+        board = board_play(board, best.move);
+    }
 }

@@ -15,8 +15,8 @@
 #include "front/kit/reply.h"
 #include "front/kit/report.h"
 #include "selfplay/selfplay.h"
+#include "study/engine_crew.h"
 #include "study/search/limits.h"
-#include "tool_engine.h"
 
 typedef struct Options {
     int plies, depth, count;
@@ -134,12 +134,12 @@ static int run_tool(int argc, char **argv) {
     if (status >= 0)
         return status;
     char problem[ENGINE_PROBLEM];
-    verdi_engine *engine = tool_engine_open(line.settings.config.weights_file, NULL, 16, problem);
+    line.settings.config.threads = 1;
+    line.settings.config.hash_mib = 16;
+    verdi_engine *engine = engine_open(&line.settings.config, problem);
     verdi_game *game = NULL;
-    if (!engine) {
-        report_error("%s", problem);
-        return EXIT_FAILURE;
-    }
+    if (!engine)
+        return !report_error("%s", problem);
     int error = verdi_game_new(&game);
     if (!error)
         error = make_list(&options, engine, game);

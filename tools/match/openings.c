@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "match/openings.h"
+#include "match/play.h"
 
 #include <errno.h>
 #include <math.h>
@@ -13,7 +13,6 @@
 #include "base/random.h"
 #include "base/table.h"
 #include "front/kit/report.h"
-#include "match/play.h"
 #include "record/archive.h"
 
 /* The built-in list, from builtin_openings.S. */

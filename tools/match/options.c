@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "match/options.h"
+#include "match/match.h"
 
 #include <errno.h>
 #include <jansson.h>

@@ -17,7 +17,7 @@
 #include "front/kit/reply.h"
 #include "front/kit/report.h"
 #include "front/kit/stop.h"
-#include "tool_engine.h"
+#include "study/engine_crew.h"
 
 typedef struct Options {
     bool fit, scores;
@@ -146,7 +146,11 @@ static bool write_table(const Options *options, const ChancesModel *model, const
 /* The checksum of the weights used for the searches. */
 static bool name_weights(const char *file, char name[32]) {
     char problem[ENGINE_PROBLEM];
-    verdi_engine *engine = tool_engine_open(file, NULL, 1, problem);
+    verdi_config config;
+    verdi_config_init(&config);
+    config.threads = config.hash_mib = 1;
+    config.weights_file = file;
+    verdi_engine *engine = engine_open(&config, problem);
     if (!engine)
         return report_error("%s", problem);
     const char *weights = verdi_engine_get_weights(engine);
