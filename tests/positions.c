@@ -110,6 +110,11 @@ void positions_open(verdi_engine **engine, verdi_game **game, int threads) {
     *game = positions_game();
 }
 
+Board positions_board(const verdi_game *game) {
+    verdi_colour side = verdi_game_get_side(game);
+    return (Board){verdi_game_get_discs(game, side), verdi_game_get_discs(game, !side)};
+}
+
 void positions_set(verdi_game *game, Board board) {
     ck_assert_int_eq(verdi_game_set_position(game, board.player, board.opponent, VERDI_BLACK),
                      VERDI_OK);

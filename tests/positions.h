@@ -36,6 +36,9 @@ verdi_game *positions_game(void);
 /* Opens an engine with a table of 1 MiB, and a game. Frees those opened by an earlier call. */
 void positions_open(verdi_engine **engine, verdi_game **game, int threads);
 
+/* The position of a game. */
+Board positions_board(const verdi_game *game);
+
 /* Sets a game to the board; the player is black and to move. */
 void positions_set(verdi_game *game, Board board);
 

@@ -29,11 +29,6 @@ static void set_moves(const char *moves) {
                      VERDI_OK);
 }
 
-static Board board_now(void) {
-    verdi_colour side = verdi_game_get_side(game);
-    return (Board){verdi_game_get_discs(game, side), verdi_game_get_discs(game, !side)};
-}
-
 static bool are_equivalent(Board board, int move, int other) {
     Board after = board_play(board, move), target = board_play(board, other);
     for (int symmetry = 0; symmetry < 8; symmetry++)
@@ -80,7 +75,7 @@ static void check_report(const verdi_info *info, void *user) {
     int *most = user;
     if (info->complete)
         ck_assert_int_eq(info->result->lines, *most);
-    check_lines(board_now(), info->result->line, info->result->lines, info->complete);
+    check_lines(positions_board(game), info->result->line, info->result->lines, info->complete);
 }
 
 /* Searches; all moves have lines. Returns how many pairs are equivalent. */
@@ -93,7 +88,7 @@ static int search_all(void) {
     for (int i = 0; i < result.root.count; i++)
         nodes += result.root.move[i].nodes;
     ck_assert_uint_le(nodes, result.nodes);
-    return check_lines(board_now(), result.line, result.lines, !limits.nodes);
+    return check_lines(positions_board(game), result.line, result.lines, !limits.nodes);
 }
 
 TEST(test_openings) {
@@ -137,7 +132,7 @@ TEST(test_limits) {
     limits.moves = bits_square(square_parse("e6")) | bits_square(square_parse("c4"));
     ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result), VERDI_OK);
     ck_assert_int_eq(result.lines, 2);
-    ck_assert_int_eq(check_lines(board_now(), result.line, 2, true), 1);
+    ck_assert_int_eq(check_lines(positions_board(game), result.line, 2, true), 1);
     ck_assert(
         !((bits_square(result.line[0].move) | bits_square(result.line[1].move)) & ~limits.moves));
     limits.moves = 0;

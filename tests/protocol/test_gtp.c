@@ -1,15 +1,27 @@
 /* SPDX-License-Identifier: MIT
  *
- * GTP: input in pieces, time and memory. dialogues/gtp.txt tests commands and responses.
+ * GTP, where dialogues/gtp.txt, gtp_search.txt and gogui.txt cannot look: input in pieces, memory
+ * and CPU time, how a winrate follows from a value, how long something is shown, and how a late
+ * controller is met.
  */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "process.h"
 #include "testing.h"
+#include "verdi.h"
 
-/* One-thread engine with a small table: what is tested here does not depend on strength. */
-static Process *start(void) {
-    return process_start("gtp", "--level", "2", "--threads", "1", "--hash", "4", NULL);
+enum { SOON_MS = 10000 }; /* what ends by itself only after a minute, or never */
+
+#define NBOARD_START                                                                               \
+    "BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]"
+
+/* With one thread and a small table: what is tested here does not depend on strength. */
+static Process *start(const char *option, const char *value) {
+    return process_start("gtp", "--threads", "1", "--hash", "4", option, value, NULL);
 }
 
 static void finish(Process *verdi) {
@@ -22,7 +34,7 @@ static void finish(Process *verdi) {
 
 TEST(test_split_writes) {
     static const char text[] = "1 play black d3\r\n2 gogui-rules_side_to_move";
-    Process *verdi = start();
+    Process *verdi = start("--level", "2");
     for (size_t i = 0; i < sizeof text - 1; i++) {
         process_send(verdi, text + i, 1);
         if (i % 8 == 0)
@@ -47,29 +59,44 @@ TEST(test_start_is_cheap) {
 /* Weights and table are there before a game begins, not in its first move, whose clock runs; who
  * only asks for the name does not pay for them. */
 TEST(test_ready_before_the_clock) {
-    static const char *const begins[] = {"boardsize 8", "clear_board", "set_game Othello",
-                                         "time_settings 10 0 0"};
-    for (size_t i = 0; i < sizeof begins / sizeof *begins; i++) {
-        Process *verdi = start();
-        process_command(verdi, "name");
-        process_command(verdi, "list_commands");
-        ck_assert_str_eq(process_command(verdi, "set_level 14"), "=");
+    static const char *const protocols[][5] = {
+        {"gtp", "set_level 14\n1 list_commands\n", "=1", "3 genmove b\n", "=3"},
+        {"nboard", "set depth 14\nping 1\n", "pong 1", "go\n", "==="},
+    };
+    static const struct {
+        int protocol;
+        const char *begin, *begun;
+    } rows[] = {
+        {0, "boardsize 8\n2 name\n", "=2"},
+        {0, "clear_board\n2 name\n", "=2"},
+        {0, "set_game Othello\n2 name\n", "=2"},
+        {0, "time_settings 10 0 0\n2 name\n", "=2"},
+        {1, "set game (;GM[Othello]TI[5:00]" NBOARD_START ";)\nping 2\n", "pong 2"},
+        {1, "set game (;GM[Othello]TY[8]" NBOARD_START ";)\nping 2\n", "pong 2"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const char *const *ask = protocols[rows[i].protocol];
+        Process *verdi = process_start(ask[0], "--threads", "1", "--hash", "4", NULL);
+        process_write(verdi, ask[1]);
+        ck_assert_ptr_nonnull(process_line_with(verdi, ask[2], SOON_MS));
         long asked = process_memory_kib(verdi);
-        ck_assert_int_eq(process_command(verdi, begins[i])[0], '=');
+        process_write(verdi, rows[i].begin);
+        ck_assert_ptr_nonnull(process_line_with(verdi, rows[i].begun, SOON_MS));
         long ready = process_memory_kib(verdi);
-        ck_assert_int_eq(process_command(verdi, "genmove b")[0], '=');
+        process_write(verdi, ask[3]);
+        ck_assert_ptr_nonnull(process_line_with(verdi, ask[4], SOON_MS));
         long moved = process_memory_kib(verdi);
         if (asked >= 0) {
-            ck_assert_msg(ready - asked > 20000, "%s: %ld KiB", begins[i], ready - asked);
+            ck_assert_msg(ready - asked > 20000, "%s: %ld KiB", rows[i].begin, ready - asked);
             if (testing_patience() <= 1) /* sanitizers have a shadow of what is used */
-                ck_assert_msg(moved - ready < 1000, "%s: %ld KiB", begins[i], moved - ready);
+                ck_assert_msg(moved - ready < 1000, "%s: %ld KiB", rows[i].begin, moved - ready);
         }
-        finish(verdi);
+        process_free(verdi);
     }
 }
 
 TEST(test_clear_board_is_cheap) {
-    Process *verdi = start();
+    Process *verdi = start("--level", "2");
     ck_assert_int_eq(process_command(verdi, "genmove b")[0], '=');
     double used = process_cpu_seconds(verdi);
     for (int i = 0; i < 1000; i++)
@@ -77,5 +104,121 @@ TEST(test_clear_board_is_cheap) {
     for (int i = 0; i < 1000; i++)
         ck_assert_str_eq(process_response(verdi, 5000), "=");
     ck_assert(process_cpu_seconds(verdi) - used < 1);
+    finish(verdi);
+}
+
+/* A position with 28 empty squares, of values from -5 to 35 discs. */
+static const char middle[] = "gogui-play_sequence "
+                             "b c4 w e3 b f6 w c5 b b5 w d6 b c3 w f5 b e6 w e7 b d7 "
+                             "w f7 b f2 w e2 b d2 w g1 b f3 w e1 b d3 w c6 b c7 w f4 "
+                             "b f1 w b8 b c8 w d8 b d1 w a4 b g6 w h6 b a6 w g4";
+
+static const char no_book[] = "gogui-play_sequence b C4 w C3 b E6 w B4 b A4 w A5";
+
+/* The winrate is the chance that JSON, CSV and reports show, a draw being half a win. */
+TEST(test_winrates_are_the_chances) {
+    Process *verdi = start("--level", "20");
+    ck_assert_str_eq(process_command(verdi, middle), "=");
+    process_write(verdi, "kata-analyze b 20\n");
+    const char *at = process_line_with(verdi, "info", 5000);
+    int moves = 0;
+    for (; (at = strstr(at, "winrate ")); at++, moves++) {
+        double winrate, discs;
+        verdi_line line = {.origin = VERDI_FROM_SEARCH, .lower = -64 * 128, .upper = 64 * 128};
+        verdi_chances told;
+        ck_assert_int_eq(sscanf(at,
+                                "winrate %lf scoreLead %lf scoreMean %*f depth %d selectivity %d",
+                                &winrate, &discs, &line.depth, &line.confidence),
+                         4);
+        line.value = (int)lround(discs * VERDI_DISC);
+        if (line.depth == 28)
+            continue; /* solved meanwhile */
+        verdi_line_chances(&line, 28, &told);
+        ck_assert_double_eq_tol(winrate, told.win + told.draw / 2, 0.002);
+    }
+    ck_assert_int_eq(moves, 12);
+}
+
+/* For a fifth of a second it takes no CPU time, whatever else the machine is at. */
+static void expect_rest(Process *verdi) {
+    double used = process_cpu_seconds(verdi);
+    usleep(200000);
+    ck_assert(process_cpu_seconds(verdi) - used < 0.05);
+}
+
+TEST(test_ponder) {
+    Process *verdi = start("--movetime", "50");
+    ck_assert_str_eq(process_command(verdi, "verdi-param ponder 1"), "=");
+    ck_assert_str_eq(process_command(verdi, no_book), "=");
+    expect_rest(verdi); /* nothing to think about yet */
+    ck_assert_int_eq(process_command(verdi, "genmove b")[0], '=');
+    ck_assert(process_works(verdi));
+    double before = process_cpu_seconds(verdi);
+    ck_assert_str_eq(process_command(verdi, "name"), "= Verdi");
+    ck_assert_double_lt(process_cpu_seconds(verdi) - before, 0.5); /* to leave off */
+    expect_rest(verdi);
+    ck_assert_int_eq(process_command(verdi, "genmove w")[0], '=');
+    ck_assert(process_works(verdi));
+    process_close_input(verdi); /* unbounded work ends with the input */
+    ck_assert_int_eq(process_wait(verdi, SOON_MS), 0);
+    ck_assert_str_eq(process_errors(verdi), "");
+}
+
+TEST(test_no_ponder) {
+    Process *verdi = start("--movetime", "50");
+    ck_assert_int_eq(process_command(verdi, "genmove b")[0], '=');
+    expect_rest(verdi);
+}
+
+/* Whether white takes 0.35 s at most after a move for which the controller took 0.48 s more than
+ * black. Of the 1.1 s that each may use half is used at least, and that leaves white 0.25 s. */
+static bool keeps_back(void) {
+    Process *verdi = start(NULL, NULL);
+    ck_assert_str_eq(process_command(verdi, "kata-time_settings fischer 2.4 1.2"), "=");
+    double from = process_clock_ms();
+    ck_assert_int_eq(process_command(verdi, "genmove b")[0], '=');
+    double first = process_clock_ms() - from;
+    char text[64];
+    snprintf(text, sizeof text, "time_left b %.5f 0", 3.6 - first / 1000 - 0.48001);
+    ck_assert_str_eq(process_command(verdi, text), "=");
+    from = process_clock_ms();
+    ck_assert_int_eq(process_command(verdi, "genmove w")[0], '=');
+    double second = process_clock_ms() - from;
+    ck_assert_double_gt(first, 400);
+    finish(verdi);
+    return second < 350;
+}
+
+/* When the controller's clock took more for a move than we did, the next one keeps back as much;
+ * unless the machine held up the second of them just then. */
+TEST(test_late_controller_raises_the_margin) {
+    int tries = 0;
+    while (!keeps_back())
+        ck_assert_int_lt(++tries, 5);
+}
+
+/* What is shown takes two seconds, or so long as it is told, or as the level says. */
+TEST(test_time_to_show) {
+    Process *verdi = start("--level", "2");
+    ck_assert_str_eq(process_command(verdi, no_book), "=");
+    ck_assert_str_eq(process_command(verdi, "set_level 60"), "=");
+    ck_assert_str_eq(process_command(verdi, "verdi-param show-time 300"), "=");
+    ck_assert_ptr_nonnull(
+        strstr(process_command(verdi, "verdi-param"), "\n[string] show-time 300\n"));
+    static const char *const commands[] = {"verdi-scores", "verdi-gfx", "verdi-pv"};
+    for (int i = 0; i < 3; i++) {
+        double start_ms = process_clock_ms(), used = process_cpu_seconds(verdi);
+        ck_assert_int_eq(process_command(verdi, commands[i])[0], '=');
+        ck_assert(process_clock_ms() - start_ms > 50); /* none is begun that will not end in time */
+        ck_assert_double_lt(process_cpu_seconds(verdi) - used, 1); /* the machine may be busy */
+    }
+    ck_assert_str_eq(process_command(verdi, "verdi-param show-time 0"), "=");
+    process_write(verdi, "verdi-scores\n"); /* as the level says: for ever */
+    ck_assert(process_is_silent(verdi, 2500));
+    process_write(verdi, "stop\n");
+    ck_assert_ptr_nonnull(strstr(process_response(verdi, 10000), "B2 "));
+    ck_assert_str_eq(process_response(verdi, 10000), "=");
+    ck_assert_str_eq(process_command(verdi, "set_level 3"), "=");
+    ck_assert_ptr_nonnull(strstr(process_command(verdi, "verdi-gfx"), " depth 3@"));
     finish(verdi);
 }
