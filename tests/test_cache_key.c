@@ -79,7 +79,7 @@ TEST(test_every_limit_counts) {
         bits_square(bits_first(board_moves((Board){position.discs[0], position.discs[1]})));
     folder_make();
     verdi_engine *engine = make_engine(1);
-    Cache *cache = cache_open(folder_path("cache"), report);
+    Cache *cache = cache_open(folder_path("cache"), true, report);
     ck_assert_ptr_nonnull(cache);
     verdi_result result;
     for (int i = 0; i < count; i++) {
@@ -96,7 +96,7 @@ TEST(test_every_limit_counts) {
 TEST(test_solve_confidence) {
     folder_make();
     verdi_engine *engine = make_engine(1);
-    Cache *cache = cache_open(folder_path("cache"), report);
+    Cache *cache = cache_open(folder_path("cache"), true, report);
     ck_assert_ptr_nonnull(cache);
     verdi_limits sure = limits_unlimited(NULL), selective = limits_unlimited(NULL);
     selective.solve_confidence = 73;
@@ -116,7 +116,7 @@ TEST(test_solve_confidence) {
 TEST(test_several_threads) {
     folder_make();
     verdi_engine *one = make_engine(1), *two = make_engine(2);
-    Cache *cache = cache_open(folder_path("cache"), report);
+    Cache *cache = cache_open(folder_path("cache"), true, report);
     ck_assert_ptr_nonnull(cache);
     verdi_limits limits = limits_unlimited(NULL);
     verdi_result result;

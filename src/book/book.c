@@ -93,6 +93,26 @@ static int read_row(verdi_book *book, sqlite3_stmt *statement, verdi_book_positi
     return fault ? book_fail_row(book, VERDI_E_FORMAT, board, fault) : 1;
 }
 
+/* Reads the row that a statement finds with a board as its parameters (NULL: it has none). Sets
+ * *cursor, which may be NULL, to the row, even if it is damaged. Returns 1, 0 if there is no such
+ * row, or a negative error. */
+static int find_row(verdi_book *book, BookSql which, const Board *board, verdi_book_cursor *cursor,
+                    verdi_book_position *row) {
+    sqlite3_stmt *statement = book_sql(book, which);
+    if (!statement)
+        return book->error;
+    if (board)
+        bind_board(statement, *board);
+    int found = book_sql_step(book, statement);
+    if (found > 0 && cursor)
+        *cursor = (verdi_book_cursor){true, (uint64_t)sqlite3_column_int64(statement, AT_PLAYER),
+                                      (uint64_t)sqlite3_column_int64(statement, AT_OPPONENT)};
+    if (found > 0)
+        found = read_row(book, statement, row);
+    book_sql_end(statement);
+    return found;
+}
+
 int verdi_book_get(verdi_book *book, uint64_t player, uint64_t opponent,
                    verdi_book_position *position) {
     if (player & opponent)
@@ -102,34 +122,18 @@ int verdi_book_get(verdi_book *book, uint64_t player, uint64_t opponent,
         return error;
     int symmetry;
     Board board = board_canonical((Board){player, opponent}, &symmetry);
-    sqlite3_stmt *statement = book_sql(book, BOOK_SQL_GET);
-    if (!statement)
-        return book->error;
-    bind_board(statement, board);
     verdi_book_position row;
-    int found = book_sql_step(book, statement);
-    if (found > 0)
-        found = read_row(book, statement, &row);
-    book_sql_end(statement);
+    int found = find_row(book, BOOK_SQL_GET, &board, NULL, &row);
     if (found > 0)
         *position = book_row_turn(&row, book_row_inverse(symmetry));
     return found;
 }
 
 int verdi_book_next(verdi_book *book, verdi_book_cursor *cursor, verdi_book_position *position) {
-    sqlite3_stmt *statement = book_sql(book, cursor->begun ? BOOK_SQL_NEXT : BOOK_SQL_FIRST);
-    if (!statement)
-        return book->error;
-    if (cursor->begun)
-        bind_board(statement, (Board){cursor->player, cursor->opponent});
+    Board last = {cursor->player, cursor->opponent};
     verdi_book_position row;
-    int found = book_sql_step(book, statement);
-    if (found > 0) {
-        *cursor = (verdi_book_cursor){true, (uint64_t)sqlite3_column_int64(statement, AT_PLAYER),
-                                      (uint64_t)sqlite3_column_int64(statement, AT_OPPONENT)};
-        found = read_row(book, statement, &row);
-    }
-    book_sql_end(statement);
+    int found = cursor->begun ? find_row(book, BOOK_SQL_NEXT, &last, cursor, &row)
+                              : find_row(book, BOOK_SQL_FIRST, NULL, cursor, &row);
     if (found > 0)
         *position = row;
     return found;
@@ -191,6 +195,34 @@ static int write_row(verdi_book *book, const verdi_book_position *row) {
     return error;
 }
 
+static int remove_row(verdi_book *book, Board board) {
+    sqlite3_stmt *statement = book_sql(book, BOOK_SQL_REMOVE);
+    if (!statement)
+        return book->error;
+    bind_board(statement, board);
+    int error = book_sql_step(book, statement);
+    book_sql_end(statement);
+    return error;
+}
+
+/* Writes the row of a canonical board, or removes it if `row` is NULL. Returns 1 if the book had a
+ * row of this board, 0 if it had none, or a negative error. */
+static int replace_row(verdi_book *book, Board board, const verdi_book_position *row) {
+    bool own;
+    int error = book_begin(book, &own);
+    if (error)
+        return error;
+    BookTotals before = book->totals;
+    int found = uncount(book, board);
+    if (found >= 0 && row)
+        error = write_row(book, row);
+    else if (found > 0)
+        error = remove_row(book, board);
+    if (error)
+        book->totals = before;
+    return book_end(book, own, error ? error : found);
+}
+
 int verdi_book_put(verdi_book *book, const verdi_book_position *position) {
     char buffer[64];
     const char *fault = book_row_fault(position, buffer);
@@ -200,40 +232,12 @@ int verdi_book_put(verdi_book *book, const verdi_book_position *position) {
     int symmetry;
     board = board_canonical(board, &symmetry);
     verdi_book_position row = book_row_turn(position, symmetry);
-    bool own;
-    int error = book_begin(book, &own);
-    if (error)
-        return error;
-    BookTotals before = book->totals;
-    error = uncount(book, board);
-    if (error >= 0)
-        error = write_row(book, &row);
-    if (error < 0)
-        book->totals = before;
-    return book_end(book, own, error);
+    int found = replace_row(book, board, &row);
+    return found < 0 ? found : VERDI_OK;
 }
 
 int verdi_book_remove(verdi_book *book, uint64_t player, uint64_t opponent) {
     if (player & opponent)
         return book_fail(book, VERDI_E_ARGUMENT, "a square has two discs");
-    Board board = board_canonical((Board){player, opponent}, NULL);
-    bool own;
-    int error = book_begin(book, &own);
-    if (error)
-        return error;
-    BookTotals before = book->totals;
-    int found = uncount(book, board);
-    sqlite3_stmt *statement = found > 0 ? book_sql(book, BOOK_SQL_REMOVE) : NULL;
-    if (statement) {
-        bind_board(statement, board);
-        error = book_sql_step(book, statement);
-        book_sql_end(statement);
-    } else if (found > 0) {
-        error = book->error;
-    }
-    if (error < 0) {
-        book->totals = before;
-        found = error;
-    }
-    return book_end(book, own, found);
+    return replace_row(book, board_canonical((Board){player, opponent}, NULL), NULL);
 }

@@ -77,27 +77,22 @@ static int check_rows(Check *check) {
     return error;
 }
 
-static int take_totals(void *user, int columns, char **column, char **names) {
-    BookTotals *found = user;
-    (void)columns, (void)names;
-    *found =
-        (BookTotals){strtoull(column[0], NULL, 10), column[1] ? strtoull(column[1], NULL, 10) : 0};
-    return VERDI_OK;
-}
-
 static int check_totals(Check *check) {
     verdi_book *book = check->book;
-    BookTotals stored, found;
+    BookTotals stored;
+    int64_t count, digest;
     int error = book_load_totals(book, &stored);
-    if (!error)
-        error = book_ask(book, "SELECT count(*), sum(checksum & 4294967295) FROM positions",
-                         take_totals, &found);
-    if (!error && (found.count != stored.count || found.digest != stored.digest))
-        error = book_fail(book, VERDI_E_CHECKSUM,
-                          "it has %" PRIu64 " positions with digest %016" PRIx64 ", but %" PRIu64
-                          " with %016" PRIx64 " were written",
-                          found.count, found.digest, stored.count, stored.digest);
-    return error;
+    if (error)
+        return error;
+    if (!database_number(book->db, "SELECT count(*) FROM positions", &count) ||
+        !database_number(book->db, "SELECT sum(checksum & 4294967295) FROM positions", &digest))
+        return book_fail_sqlite(book);
+    if ((uint64_t)count == stored.count && (uint64_t)digest == stored.digest)
+        return VERDI_OK;
+    return book_fail(book, VERDI_E_CHECKSUM,
+                     "it has %" PRIi64 " positions with digest %016" PRIx64 ", but %" PRIu64
+                     " with %016" PRIx64 " were written",
+                     count, (uint64_t)digest, stored.count, stored.digest);
 }
 
 /* Reads a text or a source with the function that verifies it. */

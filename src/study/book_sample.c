@@ -36,8 +36,8 @@ static bool is_searchable(const verdi_book_value *value, int empties) {
 
 /* The state of drawing a sample. */
 typedef struct Draw {
-    verdi_book_position *rows; /* each with only the move whose value was drawn, or with none */
-    int count, size;
+    BookSample *sample;
+    int size;
     uint32_t candidates;
     Random random;
 } Draw;
@@ -45,12 +45,13 @@ typedef struct Draw {
 /* Decides at random whether to draw the value of `move`, or the row's own value if `move` is
  * NULL. */
 static void draw_value(Draw *draw, const verdi_book_position *row, const verdi_book_move *move) {
-    int place = draw->count < draw->size ? draw->count++
-                                         : (int)random_below(&draw->random, draw->candidates + 1);
+    BookSample *sample = draw->sample;
+    int place = sample->count < draw->size ? sample->count++
+                                           : (int)random_below(&draw->random, draw->candidates + 1);
     draw->candidates++;
     if (place >= draw->size)
         return;
-    verdi_book_position *drawn = &draw->rows[place];
+    verdi_book_position *drawn = &sample->rows[place];
     *drawn = *row;
     drawn->moves = move != NULL;
     if (move)
@@ -72,16 +73,15 @@ int book_sample_draw(verdi_book *book, int size, uint64_t seed, BookSample *samp
     verdi_book_cursor cursor = {0};
     verdi_book_position row;
     BookStep step;
-    Draw draw = {.rows = malloc((size_t)size * sizeof *draw.rows), .size = size};
-    *sample = (BookSample){0};
-    if (!draw.rows)
+    Draw draw = {.sample = sample, .size = size};
+    *sample = (BookSample){.rows = malloc((size_t)size * sizeof *sample->rows)};
+    if (!sample->rows)
         return VERDI_E_MEMORY;
     random_seed(&draw.random, seed);
     while ((step = book_walk_step(book, &cursor, &row)) == BOOK_STEP_ROW ||
            step == BOOK_STEP_DAMAGED)
         if (step == BOOK_STEP_ROW)
             draw_from(&draw, &row);
-    *sample = (BookSample){draw.rows, draw.count};
     return VERDI_OK;
 }
 

@@ -24,13 +24,10 @@ typedef struct Cache Cache;
  * thread at a time. */
 typedef void CacheReport(const char *path, const char *problem);
 
-/* Opens or creates the file. Returns NULL after reporting an error. A file that is not a cache is
- * not changed. */
-Cache *cache_open(const char *path, CacheReport *report);
-
-/* Opens an existing cache for the functions below that only read. The file is not
- * changed. Returns NULL after reporting an error. */
-Cache *cache_open_to_read(const char *path, CacheReport *report);
+/* Opens or creates the file; if not `write`, opens an existing cache for the functions below that
+ * only read, and does not change it. Returns NULL after reporting an error. A file that is not a
+ * cache is not changed. */
+Cache *cache_open(const char *path, bool write, CacheReport *report);
 
 void cache_close(Cache *cache); /* NULL is allowed */
 

@@ -120,10 +120,8 @@ static bool prepare_all(Cache *cache) {
 }
 
 static void close_file(Cache *cache) {
-    sqlite3_finalize(cache->get);
-    sqlite3_finalize(cache->touch);
-    sqlite3_finalize(cache->put_settings);
-    sqlite3_finalize(cache->put);
+    for (sqlite3_stmt *statement; (statement = sqlite3_next_stmt(cache->db, NULL));)
+        sqlite3_finalize(statement);
     sqlite3_close(cache->db);
 }
 
@@ -174,7 +172,7 @@ bool cache_file_uri(const char *path, bool write, Text *uri) {
     return !uri->overflow;
 }
 
-static Cache *open_file(const char *path, bool write, CacheReport *report) {
+Cache *cache_open(const char *path, bool write, CacheReport *report) {
     Cache *cache = calloc(1, sizeof *cache);
     char *name = strdup(path);
     if (!cache || !name) {
@@ -208,14 +206,6 @@ fail:
     free(cache);
     free(name);
     return NULL;
-}
-
-Cache *cache_open(const char *path, CacheReport *report) {
-    return open_file(path, true, report);
-}
-
-Cache *cache_open_to_read(const char *path, CacheReport *report) {
-    return open_file(path, false, report);
 }
 
 void cache_close(Cache *cache) {

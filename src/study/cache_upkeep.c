@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "study/cache.h"
 
+#include <errno.h>
 #include <stdio.h>
+#include <string.h>
 #include <time.h>
 
 #include "study/cache_file.h"
@@ -10,12 +12,12 @@ bool cache_each_settings(const Cache *cache, CacheTakeSettings *take, void *user
     sqlite3_stmt *statement = cache_prepare(
         cache, "SELECT text, count(*) AS n FROM results JOIN settings ON settings.id = settings"
                " GROUP BY settings.id ORDER BY n DESC, text");
-    int status = SQLITE_ERROR;
-    while (statement && (status = sqlite3_step(statement)) == SQLITE_ROW)
+    if (!statement)
+        return false;
+    while (sqlite3_step(statement) == SQLITE_ROW)
         take((const char *)sqlite3_column_text(statement, 0), sqlite3_column_int64(statement, 1),
              user);
-    bool good = status == SQLITE_DONE || (statement && cache_report_sqlite(cache));
-    sqlite3_finalize(statement);
+    bool good = sqlite3_finalize(statement) == SQLITE_OK || cache_report_sqlite(cache);
     return good && !cache->cut;
 }
 
@@ -45,20 +47,17 @@ static bool each_row(Cache *cache, const char *name, CacheTake *take, void *user
     verdi_result result;
     snprintf(sql, sizeof sql, all_rows, name, name);
     sqlite3_stmt *statement = cache_prepare(cache, sql);
-    int status = SQLITE_ERROR;
     bool good = statement != NULL;
     *damaged = 0;
-    while (good && (status = sqlite3_step(statement)) == SQLITE_ROW) {
+    while (good && sqlite3_step(statement) == SQLITE_ROW) {
         CacheRow row = read_row(statement);
         if (cache_row_unpack(&row, &result))
             good = take(&row, &result, user);
         else
             ++*damaged;
     }
-    if (good && status != SQLITE_DONE)
-        good = cache_report_sqlite(cache);
-    sqlite3_finalize(statement);
-    return good;
+    int status = sqlite3_finalize(statement); /* the error of the last step */
+    return good && (status == SQLITE_OK || cache_report_sqlite(cache));
 }
 
 static bool count_row(const CacheRow *row, const verdi_result *result, void *user) {
@@ -92,7 +91,7 @@ static bool add_row(const CacheRow *row, const verdi_result *result, void *user)
 
 /* Attaches the cache at `path`. Sets *cut to whether the file is truncated. */
 static bool attach(Cache *cache, const char *path, bool *cut) {
-    Cache *other = cache_open_to_read(path, cache->report); /* checks that it is a cache */
+    Cache *other = cache_open(path, false, cache->report); /* checks that it is a cache */
     if (!other)
         return false;
     *cut = other->cut;
@@ -100,12 +99,9 @@ static bool attach(Cache *cache, const char *path, bool *cut) {
     char data[CACHE_URI_SIZE];
     Text uri = text_into(data, sizeof data);
     cache_file_uri(path, false, &uri);
-    sqlite3_stmt *statement = cache_prepare(cache, "ATTACH DATABASE ? AS other");
-    if (!statement)
-        return false;
-    sqlite3_bind_text(statement, 1, data, -1, SQLITE_STATIC);
-    bool good = sqlite3_step(statement) == SQLITE_DONE || cache_report_sqlite(cache);
-    sqlite3_finalize(statement);
+    char *sql = sqlite3_mprintf("ATTACH DATABASE %Q AS other", data);
+    bool good = sql ? cache_execute(cache, sql) : cache_report(cache, strerror(ENOMEM));
+    sqlite3_free(sql);
     return good;
 }
 

@@ -23,8 +23,6 @@ typedef struct Step {
                            * position */
 } Step;
 
-typedef enum LearnStatus { LEARN_MORE, LEARN_IDLE, LEARN_STOPPED, LEARN_FAILED } LearnStatus;
-
 struct Learner {
     verdi_book *book;
     char engine[120];
@@ -270,63 +268,55 @@ static int load_game(Learner *learner) {
     return error ? error : number;
 }
 
-/* Finds the next step to search, and its moves. Returns -1 if there is none, or on an error, which
- * is then in *error. Goes backwards from the end, because the results of later positions help the
- * search of earlier ones. */
-static int find_step(Learner *learner, uint64_t *moves, int *error) {
-    *error = VERDI_OK;
+/* Finds the next step to search, and its moves. Returns its index, the number of steps if there is
+ * none, or a negative error. Goes backwards from the end, because the results of later positions
+ * help the search of earlier ones. */
+static int find_step(Learner *learner, uint64_t *moves) {
     for (int i = learner->steps - 1; i >= 0; i--) {
         int wanted = wants_search(learner, i, moves);
-        if (wanted > 0)
-            return i;
-        if (wanted < 0) {
-            *error = wanted;
-            return -1;
-        }
+        if (wanted)
+            return wanted > 0 ? i : wanted;
     }
-    return -1;
+    return learner->steps;
 }
 
-static LearnStatus search_step(Learner *learner, Step *step, uint64_t moves, LearnSearch *search,
-                               void *user) {
+/* Searches a step. If the search is stopped, the step is not searched yet. */
+static void search_step(Learner *learner, Step *step, uint64_t moves, LearnSearch *search,
+                        void *user) {
     verdi_limits limits;
     verdi_limits_init(&limits);
     limits.level = LEARN_LEVEL;
     limits.moves = moves;
     verdi_game_set_position(learner->position, step->board.player, step->board.opponent,
                             VERDI_BLACK);
-    if (!search(learner->position, &limits, &learner->result, user) || learner->result.lines == 0)
-        return LEARN_STOPPED;
-    step->searched = true;
-    step->best = book_move_of_line(&learner->result.line[0], 0);
-    return LEARN_MORE;
+    step->searched =
+        search(learner->position, &limits, &learner->result, user) && learner->result.lines;
+    if (step->searched)
+        step->best = book_move_of_line(&learner->result.line[0], 0);
 }
 
-static LearnStatus work(Learner *learner, LearnSearch *search, void *user,
-                        char problem[VERDI_BOOK_PROBLEM]) {
-    int error = VERDI_OK;
+/* Returns 1, 0 if no game waits, or a negative error. */
+static int work(Learner *learner, LearnSearch *search, void *user) {
+    int found = learner->number ? 1 : load_game(learner);
+    if (found <= 0)
+        return found;
     uint64_t moves;
-    if (learner->number == 0) {
-        int found = load_game(learner);
-        if (found == 0)
-            return LEARN_IDLE;
-        error = found < 0 ? found : VERDI_OK;
+    int index = find_step(learner, &moves);
+    if (index == learner->steps) {
+        int error = finish_game(learner);
+        return error ? error : 1;
     }
-    int index = error ? -1 : find_step(learner, &moves, &error);
     if (index >= 0)
-        return search_step(learner, &learner->step[index], moves, search, user);
-    if (!error)
-        error = finish_game(learner);
-    if (!error)
-        return LEARN_MORE;
-    say_problem(learner, error, problem);
-    return LEARN_FAILED;
+        search_step(learner, &learner->step[index], moves, search, user);
+    return index < 0 ? index : 1;
 }
 
 bool learner_work(Learner **learner, LearnSearch *search, void *user,
                   char problem[VERDI_BOOK_PROBLEM]) {
-    LearnStatus status = work(*learner, search, user, problem);
-    if (status == LEARN_IDLE || status == LEARN_FAILED)
+    int status = work(*learner, search, user);
+    if (status < 0)
+        say_problem(*learner, status, problem);
+    if (status <= 0)
         drop(learner);
-    return status != LEARN_FAILED;
+    return status >= 0;
 }

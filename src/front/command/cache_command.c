@@ -176,9 +176,8 @@ typedef bool Work(Cache *cache, const char *path, const void *options);
 static int run(const CommandLine *line, bool writes, Work *work, const void *options) {
     char own[USER_FILE_PATH];
     const char *path = open_cache_path(line->count ? line->operands[0] : "default", own);
-    Cache *cache = !path || !is_there(path) ? NULL
-                   : writes                 ? cache_open(path, open_report_cache)
-                                            : cache_open_to_read(path, open_report_cache);
+    bool there = path && is_there(path);
+    Cache *cache = there ? cache_open(path, writes, open_report_cache) : NULL;
     bool good = cache && work(cache, path, options);
     cache_close(cache);
     return good ? 0 : 1;

@@ -98,7 +98,7 @@ const char *open_cache_path(const char *name, char own[USER_FILE_PATH]) {
 Cache *open_cache(const char *name) {
     char own[USER_FILE_PATH];
     const char *path = open_cache_path(name, own);
-    return path ? cache_open(path, open_report_cache) : NULL;
+    return path ? cache_open(path, true, open_report_cache) : NULL;
 }
 
 static const size_t file_limit = (size_t)1 << 24;

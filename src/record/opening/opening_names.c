@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
 #include "record/opening/opening_names.h"
 
 #include <inttypes.h>
@@ -11,37 +12,18 @@
 #include "record/record.h"
 #include "record/utf8.h"
 
-/* A name of the user's table. */
-typedef struct OwnName {
-    struct OwnName *next;
-    char text[];
-} OwnName;
-
 typedef struct NamedBoard {
     Board board; /* canonical */
     const char *name;
-    int line; /* of the user's table; 0 for others */
+    char *own; /* the name if it is of the user's table; NULL for others */
+    int line;  /* of the user's table */
 } NamedBoard;
 
 struct OpeningNames {
     OpeningLanguage language;
     uint64_t checksum; /* of the user's table; 0 if there is none */
     Table boards;
-    OwnName *own;
 };
-
-/* A copy of the name; NULL: out of memory. */
-static const char *add_own(OpeningNames *names, Span name) {
-    size_t size = span_size(name);
-    OwnName *own = malloc(sizeof *own + size + 1);
-    if (!own)
-        return NULL;
-    memcpy(own->text, name.at, size);
-    own->text[size] = '\0';
-    own->next = names->own;
-    names->own = own;
-    return own->text;
-}
 
 static NamedBoard *add_board(OpeningNames *names, Board board) {
     bool fresh;
@@ -71,10 +53,9 @@ OpeningNames *opening_names_new(OpeningLanguage language) {
 void opening_names_free(OpeningNames *names) {
     if (!names)
         return;
-    for (OwnName *next; names->own; names->own = next) {
-        next = names->own->next;
-        free(names->own);
-    }
+    for (size_t i = 0; i < names->boards.places; i++)
+        if (names->boards.used[i])
+            free(((NamedBoard *)names->boards.items)[i].own);
     table_free(&names->boards);
     free(names);
 }
@@ -124,11 +105,11 @@ static bool read_line(OpeningNames *names, Span line, int number, char *problem)
     NamedBoard *named = add_board(names, board);
     if (!named)
         return false;
-    if (named->line)
+    if (named->own)
         return record_fail(problem, "line %d already names this position", named->line);
     named->line = number;
-    named->name = add_own(names, name);
-    return named->name != NULL;
+    named->name = named->own = strndup(name.at, span_size(name));
+    return named->own != NULL;
 }
 
 bool opening_names_read(OpeningNames *names, Span text, int *line, char *problem) {
