@@ -73,11 +73,8 @@ TEST(test_in_order) {
     EngineCrew *crew = engine_crew_open(&config, sizeof(Job), work, take, &seen, problem);
     ck_assert_ptr_nonnull(crew);
     ck_assert_int_eq(engine_crew_count(crew), 3);
-    for (int i = 0; i < JOBS; i++) {
-        Job *job = engine_crew_job(crew);
-        job->number = i;
-        engine_crew_submit(crew);
-    }
+    for (int i = 0; i < JOBS; i++)
+        engine_crew_submit(crew, &(Job){.number = i});
     engine_crew_finish(crew);
     ck_assert_int_eq(seen.taken, JOBS);
     ck_assert_int_eq(atomic_load(&seen.done), JOBS);
@@ -105,10 +102,8 @@ TEST(test_stop_drops_the_rest) {
         ck_assert_ptr_nonnull(crew);
         seen.stop = engine_crew_stop(crew);
         ck_assert(!verdi_stop_is_raised(seen.stop));
-        for (int i = 0; i < JOBS; i++) {
-            engine_crew_job(crew);
-            engine_crew_submit(crew);
-        }
+        for (int i = 0; i < JOBS; i++)
+            engine_crew_submit(crew, &(Job){.number = i});
         while (atomic_load(&seen.begun) < 2)
             nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
         if (interrupted) {

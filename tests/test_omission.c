@@ -104,8 +104,6 @@ static Game random_game(Random *random) {
 
 static size_t write_wthor(const Game *game, unsigned char *bytes, unsigned char names[2][64]) {
     static const unsigned char made[4] = {20, 1, 1, 1};
-    WthorGame record = wthor_from_game(game);
-    record.player[WHITE] = 1;
     wthor_write_header(made, true, 2, 0, 0, names[0]);
     wthor_pack_name(game->name[BLACK], names[0] + 16, WTHOR_PLAYER_SIZE);
     wthor_pack_name(game->name[WHITE], names[0] + 16 + WTHOR_PLAYER_SIZE, WTHOR_PLAYER_SIZE);
@@ -113,7 +111,8 @@ static size_t write_wthor(const Game *game, unsigned char *bytes, unsigned char 
     wthor_pack_name(game->notes.event, names[1] + 16, WTHOR_TOURNAMENT_SIZE);
     wthor_write_header(made, false, 1, notes_year(game->notes.date), game->notes.solved_empties,
                        bytes);
-    wthor_write_game(&record, bytes + WTHOR_HEADER_SIZE);
+    wthor_write_game(game, bytes + WTHOR_HEADER_SIZE);
+    bytes[WTHOR_HEADER_SIZE + WTHOR_PLAYERS_AT + 2 * WHITE] = 1;
     return WTHOR_HEADER_SIZE + WTHOR_GAME_SIZE;
 }
 

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bytes.h"
 #include "base/file_read.h"
 #include "record/wthor.h"
 
@@ -49,20 +50,14 @@ TEST(test_reads_a_file) {
     ck_assert_int_eq(file.count, 2);
     ck_assert_int_eq(file.year, 1985);
     ck_assert_int_eq(file.depth, 24);
-    WthorGame record = wthor_game(&file, 0);
-    ck_assert_int_eq(record.tournament, 257);
-    ck_assert_int_eq(record.player[BLACK], 2);
-    ck_assert_int_eq(record.player[WHITE], 768);
-    ck_assert_int_eq(record.score, 64);
-    ck_assert_int_eq(record.theoretical, 40);
     Game game = game_new();
-    ck_assert(wthor_read(&record, NULL, NULL, NULL, &game, problem));
+    ck_assert(wthor_read(file.games, NULL, NULL, &file, &game, problem));
     ck_assert_str_eq(problem, "");
+    ck_assert_int_eq(game.notes.solved_score, 40);
     ck_assert_int_eq(game.length, 9);
     ck_assert_int_eq(game_move(&game, 0).square, square_parse("e6"));
     ck_assert(game_is_over(&game));
-    record = wthor_game(&file, 1);
-    ck_assert(wthor_read(&record, NULL, NULL, NULL, &game, problem));
+    ck_assert(wthor_read(file.games + GAME, NULL, NULL, NULL, &game, problem));
     ck_assert_str_eq(problem, ""); /* not over: the score may be anything */
     ck_assert_int_eq(game.length, 3);
     ck_assert_int_eq(game_move(&game, 0).square, square_parse("f5"));
@@ -76,9 +71,8 @@ static void spoil(int at, unsigned char value, const char *expected, int moves) 
     size_t size = make_file(bytes);
     bytes[HEADER + at] = value;
     ck_assert(wthor_open(&file, bytes, size, problem));
-    WthorGame record = wthor_game(&file, 0);
     Game game = game_new();
-    ck_assert(wthor_read(&record, NULL, NULL, NULL, &game, problem));
+    ck_assert(wthor_read(file.games, NULL, NULL, NULL, &game, problem));
     ck_assert_str_eq(problem, expected);
     ck_assert_int_eq(game.length, moves);
     game_free(&game);
@@ -178,13 +172,13 @@ TEST(test_the_database) {
         ck_assert_int_eq(file.count, years[i].games);
         ck_assert_int_eq(file.year, years[i].year);
         for (int n = 0; n < file.count; n++) {
-            WthorGame record = wthor_game(&file, n);
+            const unsigned char *record = file.games + (size_t)n * GAME;
             Game game = game_new();
-            ck_assert(wthor_read(&record, &names, NULL, NULL, &game, problem));
+            ck_assert(wthor_read(record, &names, NULL, NULL, &game, problem));
             ck_assert_msg(!*problem, "%s: game %d: %s", path, n + 1, problem);
             for (int colour = 0; colour < 2; colour++) {
                 char name[WTHOR_NAME_SIZE];
-                wthor_name(&names, record.player[colour], name);
+                wthor_name(&names, (int)bytes_get16(record + WTHOR_PLAYERS_AT + 2 * colour), name);
                 ck_assert_str_ne(name, "");
                 ck_assert_str_eq(game.name[colour], strcmp(name, WTHOR_UNKNOWN) ? name : "");
             }

@@ -47,10 +47,7 @@ int verdi_book_add_game(verdi_book *book, const verdi_game *game) {
         error = read_ends(book, &first, &next);
         if (!error)
             error = write_game(book, next, text, first, next + 1);
-        if (error)
-            verdi_book_rollback(book);
-        else
-            error = verdi_book_commit(book);
+        error = book_end(book, true, error);
     }
     free(text);
     return error;

@@ -213,11 +213,10 @@ static ArchiveStatus next_wthor(Archive *archive, Game *game, ArchiveItem *item,
     const WthorFile *file = &archive->wthor;
     if (archive->number == file->count)
         return ARCHIVE_END;
-    WthorGame record = wthor_game(file, archive->number);
-    const char *at = (const char *)file->games + (size_t)archive->number * WTHOR_GAME_SIZE;
-    item->text = (Span){at, at + WTHOR_GAME_SIZE};
+    const unsigned char *record = file->games + (size_t)archive->number * WTHOR_GAME_SIZE;
+    item->text = (Span){(const char *)record, (const char *)record + WTHOR_GAME_SIZE};
     RecordStatus status =
-        wthor_read(&record, archive->players, archive->tournaments, file, game, problem);
+        wthor_read(record, archive->players, archive->tournaments, file, game, problem);
     return archive_end(status, item, problem);
 }
 

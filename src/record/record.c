@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -120,13 +121,9 @@ int notes_year(const char *date) {
     }
     while (*date) {
         size_t digits = strspn(date, "0123456789");
-        if (digits == 4) {
-            int year = 0;
-            for (int i = 0; i < 4; i++)
-                year = 10 * year + date[i] - '0';
-            if (year >= 1800 && year < 2200)
-                return year;
-        }
+        int year = digits == 4 ? atoi(date) : 0;
+        if (year >= 1800 && year < 2200)
+            return year;
         date += digits ? digits : 1;
     }
     return 0;

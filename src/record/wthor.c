@@ -81,27 +81,17 @@ void wthor_name(const WthorNames *names, int index, char name[WTHOR_NAME_SIZE]) 
         name[--out.length] = '\0';
 }
 
-WthorGame wthor_game(const WthorFile *file, int index) {
-    const unsigned char *at = file->games + (size_t)index * GAME_SIZE;
-    WthorGame game = {.tournament = (int)bytes_get16(at),
-                      .player = {(int)bytes_get16(at + 2), (int)bytes_get16(at + 4)},
-                      .score = at[6],
-                      .theoretical = at[7]};
-    memcpy(game.move, at + 8, sizeof game.move);
-    return game;
-}
-
 /* Plays the moves up to the first illegal one. */
-static bool replay(const WthorGame *record, Game *game, char *problem) {
-    int count = 60;
+static bool replay(const unsigned char *moves, Game *game, char *problem) {
+    int count = WTHOR_MOVES;
     bool good = true;
-    while (count > 0 && !record->move[count - 1])
+    while (count > 0 && !moves[count - 1])
         count--;
     for (int i = 0; good && i < count; i++) {
-        int row = record->move[i] / 10, column = record->move[i] % 10;
+        int row = moves[i] / 10, column = moves[i] % 10;
         bool on_board = row >= 1 && row <= 8 && column >= 1 && column <= 8;
         char name[4];
-        snprintf(name, sizeof name, "%d", record->move[i]);
+        snprintf(name, sizeof name, "%d", moves[i]);
         GameMove move = {on_board ? 8 * (row - 1) + column - 1 : SQUARE_NONE, game->now.side, NAN,
                          NAN};
         if (!board_moves(position_board(game->now)))
@@ -119,32 +109,33 @@ static void copy_name(const WthorNames *names, int index, char name[WTHOR_NAME_S
 }
 
 /* Copies the scores and the year to the notes. */
-static void take_notes(const WthorGame *record, const WthorFile *file, GameNotes *notes) {
-    if (record->score <= 64)
-        notes->result =
-            (GameResult){.known = true, .counted = true, .discs = 2 * record->score - 64};
+static void take_notes(const unsigned char *record, const WthorFile *file, GameNotes *notes) {
+    int score = record[WTHOR_SCORE_AT], theoretical = record[WTHOR_THEORETICAL_AT];
+    if (score <= 64)
+        notes->result = (GameResult){.known = true, .counted = true, .discs = 2 * score - 64};
     if (!file)
         return;
     if (file->year)
         snprintf(notes->date, sizeof notes->date, "%d", file->year);
-    if (file->depth && record->theoretical <= 64) {
+    if (file->depth && theoretical <= 64) {
         notes->solved_empties = file->depth;
-        notes->solved_score = record->theoretical;
+        notes->solved_score = theoretical;
     }
 }
 
-RecordStatus wthor_read(const WthorGame *record, const WthorNames *players,
+RecordStatus wthor_read(const unsigned char *record, const WthorNames *players,
                         const WthorNames *tournaments, const WthorFile *file, Game *game,
                         char *problem) {
     Game read = game_new();
     problem[0] = '\0';
-    bool whole = replay(record, &read, problem);
+    bool whole = replay(record + WTHOR_MOVES_AT, &read, problem);
     for (int colour = 0; colour < 2; colour++)
-        copy_name(players, record->player[colour], read.name[colour]);
-    copy_name(tournaments, record->tournament, read.notes.event);
+        copy_name(players, (int)bytes_get16(record + WTHOR_PLAYERS_AT + 2 * colour),
+                  read.name[colour]);
+    copy_name(tournaments, (int)bytes_get16(record + WTHOR_TOURNAMENT_AT), read.notes.event);
     take_notes(record, file, &read.notes);
-    if (whole && record->score > 64)
-        record_fail(problem, "black's score is %d", record->score);
+    if (whole && record[WTHOR_SCORE_AT] > 64)
+        record_fail(problem, "black's score is %d", record[WTHOR_SCORE_AT]);
     return record_end(game, &read, whole, problem);
 }
 
@@ -161,28 +152,22 @@ void wthor_write_header(const unsigned char made[4], bool names, int count, int 
     header[14] = (unsigned char)depth;
 }
 
-WthorGame wthor_from_game(const Game *game) {
-    WthorGame record = {0};
+void wthor_write_game(const Game *game, unsigned char bytes[WTHOR_GAME_SIZE]) {
     GameResult result = notes_result(game);
-    int score = notes_score(&result), moves = 0;
     Board board = {game->now.discs[BLACK], game->now.discs[WHITE]};
-    record.score = score >= 0 ? score : (board_final_score(board) + 64) / 2;
-    record.theoretical = game->notes.solved_empties ? game->notes.solved_score : record.score;
-    for (int i = 0; i < game->length && moves < 60; i++) {
+    int score = notes_score(&result), moves = 0;
+    if (score < 0)
+        score = (board_final_score(board) + 64) / 2;
+    int theoretical = game->notes.solved_empties ? game->notes.solved_score : score;
+    memset(bytes, 0, GAME_SIZE);
+    bytes[WTHOR_SCORE_AT] = (unsigned char)score;
+    bytes[WTHOR_THEORETICAL_AT] = (unsigned char)theoretical;
+    for (int i = 0; i < game->length && moves < WTHOR_MOVES; i++) {
         Square square = game_move(game, i).square;
         if (square < SQUARE_PASS)
-            record.move[moves++] = (unsigned char)(10 * (square / 8 + 1) + square % 8 + 1);
+            bytes[WTHOR_MOVES_AT + moves++] =
+                (unsigned char)(10 * (square / 8 + 1) + square % 8 + 1);
     }
-    return record;
-}
-
-void wthor_write_game(const WthorGame *game, unsigned char bytes[WTHOR_GAME_SIZE]) {
-    bytes_put16(bytes, (unsigned)game->tournament);
-    bytes_put16(bytes + 2, (unsigned)game->player[BLACK]);
-    bytes_put16(bytes + 4, (unsigned)game->player[WHITE]);
-    bytes[6] = (unsigned char)game->score;
-    bytes[7] = (unsigned char)game->theoretical;
-    memcpy(bytes + 8, game->move, sizeof game->move);
 }
 
 bool wthor_pack_name(const char *name, unsigned char *packed, int width) {

@@ -34,13 +34,17 @@ typedef struct WthorFile {
     int depth; /* empties at which the theoretical score was solved */
 } WthorFile;
 
-/* One game as stored in the file. */
-typedef struct WthorGame {
-    int tournament, player[2]; /* indices in the lists of names */
-    int score, theoretical;    /* black's discs: at the end, and under perfect play from `depth`
-                                * empties */
-    unsigned char move[60];    /* 10 * row + column; 0 after the end */
-} WthorGame;
+/* Where a game of WTHOR_GAME_SIZE bytes has its data. Numbers of 16 bits: the tournament and, by
+ * colour, the players, as indices in the lists of names. Bytes: black's discs at the end, and under
+ * perfect play from `depth` empties; then the moves, 10 * row + column, and 0 after the end. */
+enum {
+    WTHOR_TOURNAMENT_AT,
+    WTHOR_PLAYERS_AT = 2,
+    WTHOR_SCORE_AT = 6,
+    WTHOR_THEORETICAL_AT,
+    WTHOR_MOVES_AT,
+    WTHOR_MOVES = 60
+};
 
 /* True if the bytes look like a .wtb file: a header with a plausible date, and no text. */
 bool wthor_detect(const void *data, size_t size);
@@ -55,11 +59,9 @@ bool wthor_open_names(WthorNames *names, const void *data, size_t size, int widt
 /* The name with this index in UTF-8; "" if there is none. */
 void wthor_name(const WthorNames *names, int index, char name[WTHOR_NAME_SIZE]);
 
-WthorGame wthor_game(const WthorFile *file, int index);
-
-/* Replays a game. `players` and `tournaments` provide its names; `file` provides its year and the
- * depth of its theoretical score. Each of the three may be NULL. */
-RecordStatus wthor_read(const WthorGame *record, const WthorNames *players,
+/* Replays a game of WTHOR_GAME_SIZE bytes. `players` and `tournaments` provide its names; `file`
+ * provides its year and the depth of its theoretical score. Each of the three may be NULL. */
+RecordStatus wthor_read(const unsigned char *record, const WthorNames *players,
                         const WthorNames *tournaments, const WthorFile *file, Game *game,
                         char *problem);
 
@@ -68,11 +70,9 @@ RecordStatus wthor_read(const WthorGame *record, const WthorNames *players,
 void wthor_write_header(const unsigned char made[4], bool names, int count, int year, int depth,
                         unsigned char header[WTHOR_HEADER_SIZE]);
 
-/* Converts the moves and scores of a game, and sets the tournament and the players to 0. An unknown
+/* Writes the moves and scores of a game, and sets the tournament and the players to 0. An unknown
  * result becomes the disc count of the last position. The game must begin at the standard start. */
-WthorGame wthor_from_game(const Game *game);
-
-void wthor_write_game(const WthorGame *game, unsigned char bytes[WTHOR_GAME_SIZE]);
+void wthor_write_game(const Game *game, unsigned char bytes[WTHOR_GAME_SIZE]);
 
 /* Converts a name from UTF-8 to Latin-1, padded with NULs to `width` bytes; "" becomes
  * WTHOR_UNKNOWN. Returns false if part of the name does not fit. */

@@ -85,11 +85,6 @@ int book_sample_draw(verdi_book *book, int size, uint64_t seed, BookSample *samp
     return VERDI_OK;
 }
 
-void book_sample_free(BookSample *sample) {
-    free(sample->rows);
-    *sample = (BookSample){0};
-}
-
 const verdi_book_value *book_sample_value(const verdi_book_position *drawn) {
     return drawn->moves ? &drawn->move[0].value : &drawn->value;
 }

@@ -10,7 +10,7 @@
 
 typedef struct BookSample {
     /* Each row has only the move whose value was drawn, or no move if the row's own value was
-     * drawn. */
+     * drawn. The caller frees them. */
     verdi_book_position *rows;
     int count;
 } BookSample;
@@ -18,7 +18,6 @@ typedef struct BookSample {
 /* Draws up to `size` (1 or more) of the values that can be searched again in reasonable time. The
  * same seed draws the same values. Skips unreadable rows. Returns 0 or VERDI_E_MEMORY. */
 int book_sample_draw(verdi_book *book, int size, uint64_t seed, BookSample *sample);
-void book_sample_free(BookSample *sample);
 
 /* The drawn value of an element of `rows`. */
 const verdi_book_value *book_sample_value(const verdi_book_position *drawn);

@@ -62,7 +62,6 @@ struct EngineCrew {
     size_t size; /* bytes of a job */
     bool *is_done;
     char *jobs;
-    void *next; /* a copy of the job being taken */
 };
 
 static void *job_at(const EngineCrew *crew, uint64_t number) {
@@ -112,8 +111,7 @@ static bool begin(EngineCrew *crew, int threads, const char **problem) {
     crew->room = (unsigned)threads * ROOM_EACH;
     crew->jobs = calloc(crew->room, crew->size);
     crew->is_done = calloc(crew->room, sizeof *crew->is_done);
-    crew->next = malloc(crew->size);
-    if (!thread_condition(&crew->done) || !crew->jobs || !crew->is_done || !crew->next)
+    if (!thread_condition(&crew->done) || !crew->jobs || !crew->is_done)
         return false;
     crew->crew = crew_start(&(CrewPlan){.threads = threads,
                                         .user = crew,
@@ -157,7 +155,6 @@ void engine_crew_close(EngineCrew *crew) {
     pthread_mutex_destroy(&crew->lock);
     free(crew->jobs);
     free(crew->is_done);
-    free(crew->next);
     free(crew);
 }
 
@@ -180,21 +177,18 @@ static bool take_one(EngineCrew *crew, int limit_ms) {
     *is_done = false;
     pthread_mutex_unlock(&crew->lock);
     if (got) {
-        memcpy(crew->next, job_at(crew, crew->taken++), crew->size);
-        crew->take(crew->next, crew->user);
+        crew->take(job_at(crew, crew->taken), crew->user);
+        crew->taken++;
     }
     return got;
 }
 
-void *engine_crew_job(EngineCrew *crew) {
+void engine_crew_submit(EngineCrew *crew, const void *job) {
     while (take_one(crew, 0))
         continue;
     if (crew->given - crew->taken == crew->room && !take_one(crew, -1))
-        return NULL;
-    return memset(job_at(crew, crew->given), 0, crew->size);
-}
-
-void engine_crew_submit(EngineCrew *crew) {
+        return;
+    memcpy(job_at(crew, crew->given), job, crew->size);
     pthread_mutex_lock(&crew->lock);
     crew->given++;
     pthread_mutex_unlock(&crew->lock);

@@ -29,8 +29,8 @@ typedef struct EngineCrew EngineCrew;
 /* Does one job. Runs on a thread of the crew; no other thread uses this engine meanwhile. */
 typedef void EngineCrewDo(verdi_engine *engine, void *job, void *user);
 
-/* Takes a finished job, in the order of submission. Runs on the thread that calls engine_crew_job()
- * or engine_crew_finish(). */
+/* Takes a finished job, in the order of submission. Runs on the thread that calls
+ * engine_crew_submit() or engine_crew_finish(). */
 typedef void EngineCrewTake(void *job, void *user);
 
 /* Opens a crew with config->threads threads (0: one per CPU), each with a table of config->hash_mib
@@ -39,12 +39,9 @@ typedef void EngineCrewTake(void *job, void *user);
 EngineCrew *engine_crew_open(const verdi_config *config, size_t job_size, EngineCrewDo *work,
                              EngineCrewTake *take, void *user, char problem[ENGINE_PROBLEM]);
 
-/* Returns zeroed memory for the next job, for the caller to fill in. If there is no room, first
- * waits until jobs are done and takes them. */
-void *engine_crew_job(EngineCrew *crew);
-
-/* Submits the job that engine_crew_job() returned last. */
-void engine_crew_submit(EngineCrew *crew);
+/* Submits a copy of a job. Takes the jobs that are done; if there is no room, waits for it, unless
+ * the crew was interrupted. */
+void engine_crew_submit(EngineCrew *crew, const void *job);
 
 /* Waits for all jobs and takes them. */
 void engine_crew_finish(EngineCrew *crew);

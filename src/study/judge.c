@@ -334,12 +334,8 @@ bool judge_submit(Judge *judge, const GamePlace *place, const Game *game, const 
     *judge->newest = judged;
     judge->newest = &judged->next;
     int count = judged->count; /* the game is freed when its last job is taken */
-    for (int i = 0; i <= count; i++) {
-        Job *job = engine_crew_job(judge->crew);
-        job->game = judged;
-        job->index = i;
-        engine_crew_submit(judge->crew);
-    }
+    for (int i = 0; i <= count; i++)
+        engine_crew_submit(judge->crew, &(Job){.game = judged, .index = i});
     return true;
 }
 

@@ -50,7 +50,8 @@ json_t *json_reply_result(const JsonJob *job, const verdi_game *game, bool parti
     object_set(reply, "turn", json_integer(job->turn));
     object_set(reply, "partial", json_boolean(partial));
     object_set(reply, "side", json_string(colour_name(now.side)));
-    const char *opening = opening_names_of(job->request->names, game, NULL);
+    const char *opening =
+        opening_names_find(job->request->names, &game->game, game->game.length, NULL);
     if (opening)
         object_set(reply, "opening", json_string(opening));
     object_set(reply, "over", json_boolean(verdi_game_is_over(game)));

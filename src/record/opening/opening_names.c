@@ -8,7 +8,6 @@
 
 #include "base/checksum.h"
 #include "base/table.h"
-#include "record/game_handle.h"
 #include "record/record.h"
 #include "record/utf8.h"
 
@@ -152,10 +151,6 @@ const char *opening_names_find(const OpeningNames *names, const Game *game, int 
             return name;
     }
     return NULL;
-}
-
-const char *opening_names_of(const OpeningNames *names, const verdi_game *game, int *length) {
-    return opening_names_find(names, &game->game, game->game.length, length);
 }
 
 const char *opening_find(const Game *game, int *length) {

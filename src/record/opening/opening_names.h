@@ -11,7 +11,6 @@
 #include "base/span.h"
 #include "base/text.h"
 #include "rules/game.h"
-#include "verdi.h"
 
 typedef enum OpeningLanguage {
     OPENING_ENGLISH,
@@ -62,9 +61,6 @@ const char *opening_names_at(const OpeningNames *names, Board board);
  * is none. *length (may be NULL) receives the number of entries that lead to that position. */
 const char *opening_names_find(const OpeningNames *names, const Game *game, int entries,
                                int *length);
-
-/* Like opening_names_find(), for a whole game of verdi.h. */
-const char *opening_names_of(const OpeningNames *names, const verdi_game *game, int *length);
 
 /* Like opening_names_find(), for a whole game, with the built-in English names. It is slow: it
  * creates an OpeningNames for one call. */

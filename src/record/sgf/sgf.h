@@ -35,6 +35,9 @@ bool sgf_clock_is_known(const SgfClock *clock);
  * unknown. A pass without BL or WL is assumed to take no time. */
 double sgf_clock_read_left(SgfClock *clock, Colour colour, Square square, double left);
 
+/* Writes a property with a number, as number_add() does. */
+void sgf_write_number(Text *out, const char *ident, double value, int decimals);
+
 /* Writes TM and OT for the clocks of a game, if these properties can express them. */
 void sgf_clock_write(Text *out, const Game *game);
 

@@ -69,13 +69,17 @@ double sgf_clock_read_left(SgfClock *clock, Colour colour, Square square, double
 
 /* -------------------------------------------------------------------------------------- writing */
 
+void sgf_write_number(Text *out, const char *ident, double value, int decimals) {
+    text_add(out, "%s[", ident);
+    number_add(out, value, decimals);
+    text_add(out, "]");
+}
+
 void sgf_clock_write(Text *out, const Game *game) {
     const GameClock *clock = &game->clock[BLACK];
     if (!game->has_clock || !sgf_clock_holds_clocks(game))
         return;
-    text_add(out, "TM[");
-    number_add(out, clock->main, NUMBER_SHORT);
-    text_add(out, "]");
+    sgf_write_number(out, "TM", clock->main, NUMBER_SHORT);
     bool increment = clock->increment > 0, grace = clock->grace > 0;
     if (increment || grace)
         text_add(out, "OT[");

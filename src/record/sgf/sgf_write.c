@@ -56,19 +56,12 @@ static void add_result(Text *out, const Game *game) {
 
 /* In SGF, values are from black's view. */
 static void add_move(Text *out, const GameMove *move, double left) {
-    char side = "BW"[move->colour];
-    text_add(out, ";%c", side);
+    text_add(out, ";%c", "BW"[move->colour]);
     add_point(out, move->square);
-    if (isfinite(move->value)) {
-        text_add(out, "V[");
-        number_add(out, move->colour == BLACK ? move->value : -move->value, 2);
-        text_add(out, "]");
-    }
-    if (isfinite(left)) {
-        text_add(out, "%cL[", side);
-        number_add(out, left, 3);
-        text_add(out, "]");
-    }
+    if (isfinite(move->value))
+        sgf_write_number(out, "V", move->colour == BLACK ? move->value : -move->value, 2);
+    if (isfinite(left))
+        sgf_write_number(out, move->colour == BLACK ? "BL" : "WL", left, 3);
 }
 
 /* Adds moves that were not played. The first one is by the mover of `first`. */

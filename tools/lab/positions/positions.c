@@ -52,10 +52,8 @@ bool positions_search(int count, const PositionsOptions *options, PositionsWork 
     config.weights_file = options->weights;
     EngineCrew *crew = engine_crew_open(&config, sizeof(Job), do_job, take_job, &search, problem);
     search.progress.total = count;
-    for (int i = 0; crew && i < count && !search.error; i++) {
-        ((Job *)engine_crew_job(crew))->index = i;
-        engine_crew_submit(crew);
-    }
+    for (int i = 0; crew && i < count && !search.error; i++)
+        engine_crew_submit(crew, &(Job){.index = i});
     if (crew && !search.error)
         engine_crew_finish(crew);
     engine_crew_close(crew);

@@ -69,8 +69,7 @@ static void play_all(Run *run, const verdi_stop *stop) {
             (plan->seconds > 0 && progress_seconds(progress) >= plan->seconds))
             break;
         if (given < progress->total && given - progress->done < AHEAD * plan->threads) {
-            ((Job *)engine_crew_job(run->crew))->number = (uint64_t)given++;
-            engine_crew_submit(run->crew);
+            engine_crew_submit(run->crew, &(Job){.number = (uint64_t)given++});
         } else {
             engine_crew_wait(run->crew, 200);
         }

@@ -282,10 +282,8 @@ static int compare(Accuracy *accuracy, const Settings *settings, char **files) {
     accuracy->progress.total = accuracy->report.only_static ? 0 : (int64_t)accuracy->count;
     if (accuracy->progress.total)
         progress_show(&accuracy->progress);
-    for (size_t i = 0; i < accuracy->count; i++) {
-        *(AccuracyItem **)engine_crew_job(crew) = &accuracy->items[i];
-        engine_crew_submit(crew);
-    }
+    for (size_t i = 0; i < accuracy->count; i++)
+        engine_crew_submit(crew, &(AccuracyItem *){&accuracy->items[i]});
     engine_crew_finish(crew);
     double seconds = timer_seconds(begin_ns, timer_now_ns());
     accuracy_report_totals(&accuracy->report, seconds);

@@ -194,9 +194,7 @@ static void submit(Analyzer *analyzer, const AnalyzeJob *job) {
             return;
         analyzer->resuming = false;
     }
-    AnalyzeJob *slot = engine_crew_job(analyzer->crew);
-    *slot = *job;
-    engine_crew_submit(analyzer->crew);
+    engine_crew_submit(analyzer->crew, job);
 }
 
 /* -------------------------------------------------------------------------------------- reading */

@@ -12,6 +12,7 @@
 #include "front/front.h"
 #include "front/kit/open.h"
 #include "front/kit/rows.h"
+#include "record/game_handle.h"
 
 typedef struct ShowOptions {
     const char *file; /* the book; NULL: VERDI_BOOK or the built-in one */
@@ -127,7 +128,7 @@ static void print_row(verdi_book *book, verdi_book_position *row) {
 
 static void print_name(const OpeningNames *names, const verdi_game *game) {
     int length;
-    const char *opening = opening_names_of(names, game, &length);
+    const char *opening = opening_names_find(names, &game->game, game->game.length, &length);
     if (opening)
         printf("%s, after %d of %d moves\n", opening, length, verdi_game_get_length(game));
 }
@@ -177,7 +178,8 @@ int book_name_main(int argc, char **argv) {
     if (!game)
         return 2;
     OpeningNames *names = open_names(&options.openings);
-    const char *opening = names ? opening_names_of(names, game, NULL) : NULL;
+    const char *opening =
+        names ? opening_names_find(names, &game->game, game->game.length, NULL) : NULL;
     status = !opening;
     if (opening)
         puts(opening);

@@ -302,7 +302,7 @@ static bool search_again(BookVerify *verify, const Settings *settings) {
     if (engine)
         search_sample(verify, engine, &sample);
     verdi_engine_free(engine);
-    book_sample_free(&sample);
+    free(sample.rows);
     return good;
 }
 

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/bytes.h"
 #include "base/table.h"
 #include "front/command/convert/convert.h"
 #include "record/omission.h"
@@ -175,34 +176,33 @@ void convert_wthor_pack(ConvertWthor *wthor, const Game *game, const GamePlace *
     const Archive *source = place->item.format == ARCHIVE_WTHOR ? place->archive : NULL;
     const WthorNames *names[2] = {source ? source->players : NULL,
                                   source ? source->tournaments : NULL};
-    WthorGame record = wthor_from_game(game);
-    int numbers[3] = {-1, -1, -1};
+    const char *own = source ? place->item.text.at : NULL; /* the game in its file */
+    int numbers[3] = {-1, -1, -1}; /* of the tournament and, by colour, the players */
     for (int i = 0; wthor->new_input && i < 2; i++)
         meet_list(wthor, &wthor->list[i], names[i]);
     wthor->new_input = false;
     if (!wthor->begun)
         begin_output(wthor, game, source);
-    if (source) {
-        WthorGame own = wthor_game(&source->wthor, place->item.number - 1);
-        numbers[BLACK] = own.player[BLACK];
-        numbers[WHITE] = own.player[WHITE];
-        numbers[2] = own.tournament;
-        if (verbatim)
-            record = own;
-    }
-    for (int colour = 0; colour < 2; colour++)
-        record.player[colour] = choose_number(wthor, &wthor->list[0], names[0], numbers[colour],
-                                              game->name[colour], OMISSION_PLAYERS, lost);
-    record.tournament = choose_number(wthor, &wthor->list[1], names[1], numbers[2],
-                                      game->notes.event, OMISSION_EVENT, lost);
+    for (int i = 0; own && i < 3; i++)
+        numbers[i] = (int)bytes_get16((const unsigned char *)own + 2 * i);
+    if (verbatim)
+        memcpy(bytes, own, WTHOR_GAME_SIZE);
+    else
+        wthor_write_game(game, bytes);
+    for (int i = 1; i < 3; i++)
+        numbers[i] = choose_number(wthor, &wthor->list[0], names[0], numbers[i], game->name[i - 1],
+                                   OMISSION_PLAYERS, lost);
+    numbers[0] = choose_number(wthor, &wthor->list[1], names[1], numbers[0], game->notes.event,
+                               OMISSION_EVENT, lost);
+    for (int i = 0; i < 3; i++)
+        bytes_put16(bytes + 2 * i, (unsigned)numbers[i]);
     if ((source ? source->wthor.year : notes_year(game->notes.date)) != wthor->year)
         *lost |= 1u << OMISSION_DATE;
     if ((verbatim ? source->wthor.depth : game->notes.solved_empties) != wthor->depth)
         *lost |= 1u << OMISSION_THEORETICAL;
     if (!wthor->depth && !verbatim)
-        record.theoretical = record.score;
+        bytes[WTHOR_THEORETICAL_AT] = bytes[WTHOR_SCORE_AT];
     wthor->count++;
-    wthor_write_game(&record, bytes);
 }
 
 void convert_wthor_header(const ConvertWthor *wthor, unsigned char header[WTHOR_HEADER_SIZE]) {
