@@ -18,7 +18,6 @@ static const double patience = 20.0; /* seconds per case */
 typedef struct Checker {
     const char *command;
     const char *commands; /* GTP: the listed commands, each between LFs */
-    const char *word;     /* selects cases; NULL: all */
     FILE *out;
     int right, wrong, skipped;
     /* The results of the last dialogue. */
@@ -68,7 +67,7 @@ static int64_t after(double seconds) {
 }
 
 static ChildStatus pause_at(Child *child, char marker, Text *output) {
-    bool done = marker == COMPLIANCE_DONE[0]; /* an empty status before the pong is from an older
+    bool done = marker == COMPLIANCE_DONE; /* an empty status before the pong is from an older
                                                * command */
     ChildStatus status = listen(child, output, done ? is_pong : is_report, after(3.0));
     if (status == CHILD_CLOSED)
@@ -82,8 +81,8 @@ static void speak(Child *child, const ComplianceCase *test, Text *output, int64_
     for (size_t at = 0; status == CHILD_OK && at < test->size; at++) {
         const char *from = test->input + at;
         size_t length = 0;
-        while (at + length < test->size && from[length] != COMPLIANCE_SEARCHING[0] &&
-               from[length] != COMPLIANCE_DONE[0])
+        while (at + length < test->size && from[length] != COMPLIANCE_SEARCHING &&
+               from[length] != COMPLIANCE_DONE)
             length++;
         for (size_t i = 0; test->trickle && i < length && status == CHILD_OK; i++)
             status = child_send(child, from + i, 1, deadline, NULL);
@@ -174,10 +173,10 @@ static bool is_late(const Checker *checker, const ComplianceCase *test) {
 }
 
 /* Whether the dialogue is as expected; otherwise sets checker->why. */
-static bool judge(Checker *checker, const ComplianceCase *test, bool nboard) {
+static bool judge(Checker *checker, const ComplianceCase *test) {
     char got[160], *why = checker->why;
-    const char *fault = nboard ? nboard_filter(checker->output) : NULL;
-    if (nboard && !fault && checker->noisy)
+    const char *fault = test->nboard ? nboard_filter(checker->output) : NULL;
+    if (test->nboard && !fault && checker->noisy)
         fault = "text on stderr, which NBoard takes for protocol";
     quote(checker->output, got, sizeof got);
     if (!checker->ended)
@@ -195,8 +194,8 @@ static bool judge(Checker *checker, const ComplianceCase *test, bool nboard) {
     return false;
 }
 
-static void run_case(Checker *checker, const ComplianceCase *test, bool nboard) {
-    const char *label = nboard ? "NBoard" : "GTP";
+static void run_case(Checker *checker, const ComplianceCase *test) {
+    const char *label = test->nboard ? "NBoard" : "GTP";
     char needed[64];
     snprintf(needed, sizeof needed, "\n%s\n", test->needs ? test->needs : "");
     if (test->needs && !strstr(checker->commands, needed)) {
@@ -207,7 +206,7 @@ static void run_case(Checker *checker, const ComplianceCase *test, bool nboard) 
     /* A short load on the machine makes one answer late, but not three. */
     bool right = false;
     for (int tries = 0; !right && tries < 3 && (!tries || is_late(checker, test)); tries++)
-        right = converse(checker, test) && judge(checker, test, nboard);
+        right = converse(checker, test) && judge(checker, test);
     checker->right += right;
     checker->wrong += !right;
     fprintf(checker->out, right ? "ok    %s: %s\n" : "WRONG %s: %s: %s\n", label, test->name,
@@ -215,18 +214,11 @@ static void run_case(Checker *checker, const ComplianceCase *test, bool nboard) 
     fflush(checker->out);
 }
 
-static void run_suite(Checker *checker, const ComplianceCase *tests, size_t count, bool nboard) {
-    for (size_t i = 0; i < count; i++)
-        if (!checker->word || strstr(tests[i].name, checker->word))
-            run_case(checker, &tests[i], nboard);
-}
-
 bool compliance_check(const char *command, const char *word, FILE *out) {
-    static const ComplianceCase gtp = CASE("probe", NULL, "list_commands\nquit\n", ""),
-                                nboard = CASE("probe", NULL, "nboard 2\nping 1\n", "");
+    static const ComplianceCase gtp = {.input = "list_commands\nquit\n", .size = 19},
+                                nboard = {.input = "nboard 2\nping 1\n", .size = 16};
     static char output[OUTPUT_SIZE], commands[OUTPUT_SIZE + 3];
-    Checker checker = {
-        .command = command, .commands = commands, .word = word, .out = out, .output = output};
+    Checker checker = {.command = command, .commands = commands, .out = out, .output = output};
     interrupt_ignore_pipes();
     bool speaks_gtp = converse(&checker, &gtp) && *output == '=';
     if (speaks_gtp)
@@ -237,10 +229,12 @@ bool compliance_check(const char *command, const char *word, FILE *out) {
         quote(output, commands, WHY_SIZE);
         fprintf(out, "neither GTP nor NBoard: %s\n", *checker.why ? checker.why : commands);
     }
-    if (speaks_gtp)
-        run_suite(&checker, compliance_gtp, compliance_gtp_count, false);
-    if (speaks_nboard)
-        run_suite(&checker, compliance_nboard, compliance_nboard_count, true);
+    int count;
+    const ComplianceCase *cases = compliance_cases(&count);
+    for (int i = 0; i < count; i++)
+        if ((cases[i].nboard ? speaks_nboard : speaks_gtp) &&
+            (!word || strstr(cases[i].name, word)))
+            run_case(&checker, &cases[i]);
     fprintf(out, "%d right, %d wrong, %d skipped\n", checker.right, checker.wrong, checker.skipped);
     return checker.right > 0 && checker.wrong == 0;
 }

@@ -15,10 +15,10 @@
  * a search, and a moment longer. At COMPLIANCE_DONE, it waits, after the engine's pong, until the
  * engine answers `go` or shows by an empty status that it is done. Both waits end after some
  * seconds. */
-#define COMPLIANCE_SEARCHING "\v"
-#define COMPLIANCE_DONE "\f"
+enum { COMPLIANCE_SEARCHING = '\v', COMPLIANCE_DONE = '\f' };
 
 typedef struct ComplianceCase {
+    bool nboard; /* otherwise GTP */
     const char *name;
     const char *needs; /* GTP: skip the case unless the engine lists this command */
     const char *input;
@@ -28,17 +28,8 @@ typedef struct ComplianceCase {
     bool trickle;       /* send the input byte by byte */
 } ComplianceCase;
 
-/* Initialisers of a case. The input is a literal that may contain NULs. */
-#define CASE(name, needs, input, expect)                                                           \
-    { name, needs, input, sizeof(input) - 1, expect, 0, false }
-#define TIMED_CASE(name, needs, input, expect, seconds)                                            \
-    { name, needs, input, sizeof(input) - 1, expect, seconds, false }
-#define TRICKLED_CASE(name, needs, input, expect)                                                  \
-    { name, needs, input, sizeof(input) - 1, expect, 0, true }
-
-/* The two suites, as tables of `count` cases. */
-extern const ComplianceCase compliance_gtp[], compliance_nboard[];
-extern const size_t compliance_gtp_count, compliance_nboard_count;
+/* The cases, which are read anew by each call. */
+const ComplianceCase *compliance_cases(int *count);
 
 /* The compared output: for GTP everything, without blanks at line ends; for NBoard only the answers
  * (pong, ===, search, book, analysis, learned). */

@@ -15,7 +15,7 @@
 #include "front/kit/report.h"
 #include "record/archive.h"
 
-/* The built-in list, from builtin_openings.S. */
+/* The built-in list, from texts.S. */
 extern const char builtin_openings[], builtin_openings_end[];
 
 enum { OPENINGS_FILE_LIMIT = 256 << 20 };

@@ -1,8 +1,0 @@
-/* SPDX-License-Identifier: MIT
- * The shipped list of openings inside the program. OPENINGS_PATH comes from
- * src/meson.build. */
-#include SYSTEM_EMBED
-
-EMBED_BEGIN(builtin_openings)
-    .incbin OPENINGS_PATH
-EMBED_END(builtin_openings)
