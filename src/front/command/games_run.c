@@ -117,7 +117,7 @@ static bool submit_game(const GamePlace *place, const Game *game, const char *pr
     return !run->failed;
 }
 
-void games_run_read(GamesRun *run, char *const *files, int files_count, GameFilesTake *count,
+void games_run_read(GamesRun *run, const char *const *files, int files_count, GameFilesTake *count,
                     GameFilesTake *take, void *user, EngineCrew *crew) {
     bool twice = count && run->progress.shown;
     for (int i = 0; i < files_count; i++)
@@ -134,7 +134,8 @@ void games_run_read(GamesRun *run, char *const *files, int files_count, GameFile
 }
 
 void games_run_files(GamesRun *run, char *const *files, int count) {
-    games_run_read(run, files, count, count_game, submit_game, run, judge_crew(run->judge));
+    games_run_read(run, (const char *const *)files, count, count_game, submit_game, run,
+                   judge_crew(run->judge));
 }
 
 void games_run_game(GamesRun *run, const GamePlace *place, const Game *game, const char *problem) {

@@ -55,7 +55,7 @@ void games_run_describe(const GamesRun *run, const Settings *settings, Text *out
 
 /* Reads files until something fails, and waits for the crew (NULL: none). For a progress bar, first
  * passes the records of all files to `count` (NULL: no bar), if the files can be read twice. */
-void games_run_read(GamesRun *run, char *const *files, int files_count, GameFilesTake *count,
+void games_run_read(GamesRun *run, const char *const *files, int files_count, GameFilesTake *count,
                     GameFilesTake *take, void *user, EngineCrew *crew);
 
 /* Reads files and judges their games; returns when all are done. */

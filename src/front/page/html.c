@@ -102,8 +102,12 @@ HtmlText html_date(const char *date) {
     return word;
 }
 
+const char *html_side(Colour colour) {
+    return colour == BLACK ? "Black" : "White";
+}
+
 HtmlWord html_disc(Colour colour) {
-    const char *name = colour == BLACK ? "Black" : "White";
+    const char *name = html_side(colour);
     return word("<span class=\"disc%s\" role=\"img\" aria-label=\"%s\" title=\"%s\"></span>",
                 colour == BLACK ? " black" : "", name, name);
 }

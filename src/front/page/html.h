@@ -48,6 +48,9 @@ HtmlWord html_mean(int64_t hundredths);
 /* The date of a record without the time of day; not escaped. */
 HtmlText html_date(const char *date);
 
+/* "Black" or "White". */
+const char *html_side(Colour colour);
+
 /* A small disc, which screen readers read as "Black" or "White". */
 HtmlWord html_disc(Colour colour);
 

@@ -14,7 +14,57 @@ extern const char verdi_lines_js[], verdi_lines_js_end[];
 /* A tree with more than ALL_OPEN lines is shown with its small branches folded. */
 enum { ALL_OPEN = 60, SMALL_BRANCH = 12 };
 
-static const char *const colours[] = {"Black", "White"};
+/* ----------------------------------------------------------------------------------- the tree */
+
+/* The new moves of a line are adjacent in the list; only the first of them may have earlier
+ * siblings. */
+
+void lines_move(const RepertoireMove *move, Text *out) {
+    text_add(out, "%s",
+             move->square == SQUARE_PASS ? "--"
+             : move->own                 ? square_capital(move->square)
+                                         : square_name(move->square));
+}
+
+const char *lines_name(const Lines *lines, const RepertoireMove *move) {
+    Board after = board_play(position_board(move->before), move->square);
+    return opening_names_at(lines->names, after);
+}
+
+int lines_end(const Repertoire *repertoire, int index) {
+    while (repertoire->moves[index].end == REPERTOIRE_ON)
+        index++;
+    return index;
+}
+
+int lines_answer(const Repertoire *repertoire, int index) {
+    for (int end = lines_end(repertoire, index); index <= end; index++)
+        if (!repertoire->moves[index].own && repertoire->moves[index].square != SQUARE_PASS)
+            return index;
+    return -1;
+}
+
+bool lines_value(const Repertoire *repertoire, int end, int *value) {
+    while (end >= 0 && !repertoire->moves[end].valued)
+        end = repertoire->moves[end].parent;
+    if (end >= 0)
+        *value = repertoire->moves[end].value;
+    return end >= 0;
+}
+
+int lines_path(const Repertoire *repertoire, int index, int path[LINES_PATH]) {
+    int count = 0;
+    for (int at = repertoire->moves[index].parent; at >= 0; at = repertoire->moves[at].parent)
+        path[count++] = at;
+    for (int i = 0; i < count / 2; i++) {
+        int swap = path[i];
+        path[i] = path[count - 1 - i];
+        path[count - 1 - i] = swap;
+    }
+    return count;
+}
+
+/* --------------------------------------------------------------------------------------- moves */
 
 static HtmlWord move_word(const RepertoireMove *move) {
     HtmlWord word;
@@ -137,7 +187,7 @@ static void add_lines(FILE *out, const Lines *lines) {
         out,
         "</figure>\n<h2>Lines</h2><p class=\"note\">Capitals are %s\xe2\x80\x99s moves. Numbers: "
         "the value for %s in discs, where the line ends.%s</p>\n<div class=\"tree\">",
-        colours[lines->side], colours[lines->side],
+        html_side(lines->side), html_side(lines->side),
         lines->counted ? " Games: the number and share of games with this reply." : "");
     add_branches(out, lines, 0, lines->repertoire->count);
     fputs("</div></section>\n", out);
@@ -187,7 +237,7 @@ static void add_board(FILE *out, const Lines *lines, int index) {
     const RepertoireMove *moves = lines->repertoire->moves;
     int first = index + 1, end = index < 0 ? lines->repertoire->count : moves[index].next;
     char title[192];
-    snprintf(title, sizeof title, "%s plays %s", colours[lines->side],
+    snprintf(title, sizeof title, "%s plays %s", html_side(lines->side),
              move_word(&moves[first]).text);
     fprintf(out, "<article class=\"moment\" id=\"%s\"><h3>", address(index).text);
     add_title(out, lines, index);
@@ -209,7 +259,7 @@ void lines_page(FILE *out, const Lines *lines) {
     const Repertoire *repertoire = lines->repertoire;
     char title[48];
     Text text = text_into(title, sizeof title);
-    text_add(&text, "%s\xe2\x80\x99s opening lines", colours[lines->side]);
+    text_add(&text, "%s\xe2\x80\x99s opening lines", html_side(lines->side));
     html_begin(out, title);
     svg_board_define(out);
     fprintf(out,

@@ -356,8 +356,8 @@ static int run(Analyzer *analyzer, const Manual *manual, int argc, char **argv) 
     read_options(analyzer, &line.settings);
     bool good = open_all(analyzer, &line, &description);
     if (good)
-        games_run_read(run, line.operands, line.count, count_record, take_record, analyzer,
-                       analyzer->crew);
+        games_run_read(run, (const char *const *)line.operands, line.count, count_record,
+                       take_record, analyzer, analyzer->crew);
     good = close_all(analyzer, good && !run->failed, &puzzles);
     if (analyzer->puzzling)
         snprintf(found, sizeof found, "%d puzzles in ", puzzles);

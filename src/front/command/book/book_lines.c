@@ -3,13 +3,16 @@
  * verdi book lines: the lines of the book that a player of one side has to know.
  */
 #include <inttypes.h>
+#include <math.h>
 
 #include "base/bits.h"
 #include "base/number.h"
 #include "front/command/book/book_action.h"
+#include "front/command/games_run.h"
 #include "front/front.h"
 #include "front/kit/data/csv.h"
-#include "front/kit/open.h"
+#include "front/kit/data/object.h"
+#include "front/kit/data/result.h"
 #include "front/kit/output.h"
 #include "front/kit/report.h"
 #include "front/kit/rows.h"
@@ -17,19 +20,14 @@
 #include "record/record.h"
 
 typedef struct LinesRun {
-    const char *file, *after, *games, *output; /* options */
-    OpeningChoice openings;
-    OpeningNames *names;
+    GamesRun run;
+    const char *file, *after, *games; /* options */
     RepertoireOptions options;
     Position start;
     char moves[128]; /* moves that lead to the start */
     bool html, csv;
-    int forced; /* an ArchiveFormat, or -1 */
     MoveCounts counts;
     int discs; /* count moves up to this number of discs */
-    int problems;
-    ReportLimit limit;
-    bool broken;
 } LinesRun;
 
 #define AT(member) OPTION_AT(LinesRun, member)
@@ -49,9 +47,9 @@ static const ManualOption book_lines_options[] = {
      OPTION_RANGE(0, INT32_MAX)},
     {"html", NULL, "a page with boards", AT(html), .group = "Output"},
     {"csv", NULL, "CSV with a header row, a row per move", AT(csv)},
-    ROW_OUTPUT(LinesRun, output),
-    ROWS_OPENINGS(LinesRun, openings),
-    ROW_FORMAT(LinesRun, forced),
+    ROW_OUTPUT(LinesRun, run.output),
+    ROWS_OPENINGS(LinesRun, run.openings),
+    ROW_FORMAT(LinesRun, run.forced),
     {0}};
 
 const Manual book_lines_manual = {
@@ -83,35 +81,27 @@ const Manual book_lines_manual = {
 /* ---------------------------------------------------------------------------------------- games */
 
 static bool take_game(const GamePlace *place, const Game *game, const char *problem, void *user) {
-    LinesRun *run = user;
-    report_assumed(NULL, &run->limit, place);
-    if (*problem || !game) {
-        report_record(NULL, &run->limit, place, problem);
-        run->problems++;
-    }
-    if (game && !*problem && !move_counts_add(&run->counts, game, run->discs)) {
-        report_error("%s", verdi_strerror(VERDI_E_MEMORY));
-        run->broken = true;
-    }
-    return !run->broken;
+    LinesRun *lines = user;
+    GamesRun *run = &lines->run;
+    report_assumed(&run->progress, &run->limit, place);
+    if (*problem || !game)
+        games_run_problem(run, place, problem);
+    else if (!move_counts_add(&lines->counts, game, lines->discs))
+        games_run_fail(run, verdi_strerror(VERDI_E_MEMORY));
+    return !run->failed;
 }
 
-static bool read_games(LinesRun *run, const char *first, char *const *files, int count) {
-    if (!first && !count)
+static bool read_games(LinesRun *run, const char *const *files, int count) {
+    if (!run->games && !count)
         return true;
     run->discs = bits_count(run->start.discs[BLACK] | run->start.discs[WHITE]) + run->options.depth;
-    if (first)
-        game_files_read(first, run->forced, take_game, run);
-    for (int i = 0; i < count && !run->broken; i++)
-        game_files_read(files[i], run->forced, take_game, run);
-    report_rest(&run->limit);
+    games_run_read(&run->run, &run->games, run->games != NULL, NULL, take_game, run, NULL);
+    games_run_read(&run->run, files, count, NULL, take_game, run, NULL);
     run->options.counts = &run->counts;
-    return !run->broken;
+    return !run->run.failed;
 }
 
 enum { WIDTH = 3 /* width of a move */, SIZE = 1024 };
-
-static const char *const colours[] = {"black", "white"};
 
 /* ----------------------------------------------------------------------------------------- text */
 
@@ -180,7 +170,7 @@ static void write_text(FILE *out, const Lines *lines) {
     int length = longest(repertoire);
     fprintf(out, "%s\n%d line%s, %d position%s to learn; capitals are %s's moves\n\n",
             lines->settings, repertoire->lines, plural(repertoire->lines), repertoire->decisions,
-            plural(repertoire->decisions), colours[lines->side]);
+            plural(repertoire->decisions), colour_name(lines->side));
     fprintf(out, "%5s  %-*s %7s%s\n", "line", WIDTH * length - 1, "moves", "value",
             lines->counted ? "  games share" : "");
     for (int i = 0; i < repertoire->count; i = lines_end(repertoire, i) + 1)
@@ -206,38 +196,41 @@ static void add_transcript(const Lines *lines, int index, Text *out) {
     }
 }
 
-static void add_row(const Lines *lines, int index, Text *out) {
+static const char columns[] =
+    "line,number,moves,move,side,own,value,loss,games,share,end,as_line,opening";
+
+static json_t *row_json(const Lines *lines, int index) {
     const RepertoireMove *move = &lines->repertoire->moves[index];
-    int path[LINES_PATH], number = lines_path(lines->repertoire, index, path) + 1;
-    text_add(out, "%d,%d,", move->line, number);
-    add_transcript(lines, index, out);
-    text_add(out, ",%s,%s,%d,", square_name(move->square), colours[move->before.side], move->own);
-    if (move->valued)
-        csv_discs(move->value, out);
-    text_add_char(out, ',');
-    if (move->valued)
-        csv_discs(move->loss, out);
-    text_add_char(out, ',');
-    if (move->of)
-        text_add(out, "%" PRIu32 ",%.4f,", move->games, move->games / (double)move->of);
-    else
-        text_add(out, ",,");
-    text_add(out, "%s,", end_name(move->end));
-    if (move->end == REPERTOIRE_AGAIN)
-        text_add(out, "%d", move->as_line);
     const char *name = lines_name(lines, move);
-    text_add_char(out, ',');
-    csv_string(name ? name : "", out);
+    int path[LINES_PATH], number = lines_path(lines->repertoire, index, path) + 1;
+    char moves[SIZE];
+    Text text = text_into(moves, sizeof moves);
+    add_transcript(lines, index, &text);
+    json_t *row =
+        json_pack("{s:i, s:i, s:s, s:s, s:s, s:b, s:s}", "line", move->line, "number", number,
+                  "moves", moves, "move", square_name(move->square), "side",
+                  colour_name(move->before.side), "own", move->own, "end", end_name(move->end));
+    if (move->valued) {
+        object_set(row, "value", result_discs(move->value));
+        object_set(row, "loss", result_discs(move->loss));
+    }
+    if (move->of) {
+        object_set(row, "games", json_integer(move->games));
+        object_set(row, "share", json_real(round(1e4 * move->games / (double)move->of) / 1e4));
+    }
+    if (move->end == REPERTOIRE_AGAIN)
+        object_set(row, "as_line", json_integer(move->as_line));
+    object_set(row, "opening", json_string(name ? name : ""));
+    return row;
 }
 
 /* Writes a header row and one row per move. */
 static void write_csv(FILE *out, const Lines *lines) {
-    fputs("line,number,moves,move,side,own,value,loss,games,share,end,as_line,opening\n", out);
+    csv_print(out, columns, NULL, "\n");
     for (int i = 0; i < lines->repertoire->count; i++) {
-        char data[SIZE];
-        Text text = text_into(data, sizeof data);
-        add_row(lines, i, &text);
-        fprintf(out, "%s\n", data);
+        json_t *row = row_json(lines, i);
+        csv_print(out, columns, row, "\n");
+        json_decref(row);
     }
 }
 
@@ -268,7 +261,7 @@ static bool write_lines(const LinesRun *run, const Lines *lines) {
                                            : run->csv ? write_csv
                                                       : write_text;
     Output output;
-    if (!output_open(&output, run->output))
+    if (!output_open(&output, run->run.output))
         return false;
     write(output.stream, lines);
     return output_close(&output, true,
@@ -283,7 +276,7 @@ static int print_lines(const LinesRun *run, verdi_book *book) {
     bool good = false;
     describe(run, book, &text);
     Lines lines = {.repertoire = &repertoire,
-                   .names = run->names,
+                   .names = run->run.names,
                    .start = run->start,
                    .side = run->options.side,
                    .moves = run->moves,
@@ -299,7 +292,7 @@ static int print_lines(const LinesRun *run, verdi_book *book) {
     else
         good = write_lines(run, &lines);
     repertoire_free(&repertoire);
-    return good && !run->problems ? 0 : 1;
+    return good && !run->run.problems ? 0 : 1;
 }
 
 /* ----------------------------------------------------------------------------------------- main */
@@ -320,12 +313,6 @@ static bool find_start(LinesRun *run, const char *moves) {
     return good;
 }
 
-static bool spares_inputs(const LinesRun *run, const verdi_book *book, const CommandLine *line) {
-    const char *const named[] = {verdi_book_get_path(book), run->games, run->openings.names};
-    return output_spares(run->output, named, 3) &&
-           output_spares(run->output, (const char *const *)line->operands, line->count);
-}
-
 int book_lines_main(int argc, char **argv) {
     CommandLine line;
     LinesRun run = {.counts = move_counts()};
@@ -334,13 +321,14 @@ int book_lines_main(int argc, char **argv) {
         return status;
     if (!find_start(&run, run.after))
         return 2;
-    run.names = open_names(&run.openings);
-    verdi_book *book = run.names ? book_action_open_read(&line, run.file) : NULL;
-    bool good = book && spares_inputs(&run, book, &line) &&
-                read_games(&run, run.games, line.operands, line.count);
+    bool good = games_run_open(&run.run, &line.settings, line.operands, line.count);
+    verdi_book *book = good ? book_action_open_read(&line, run.file) : NULL;
+    const char *const inputs[] = {book ? verdi_book_get_path(book) : NULL, run.games};
+    good = book && output_spares(run.run.output, inputs, 2) &&
+           read_games(&run, (const char *const *)line.operands, line.count);
     status = good ? print_lines(&run, book) : 1;
     verdi_book_close(book);
     table_free(&run.counts.edges);
-    opening_names_free(run.names);
+    games_run_close(&run.run);
     return status;
 }

@@ -7,9 +7,8 @@
 #include "base/span.h"
 #include "front/kit/data/object.h"
 #include "record/utf8.h"
-#include "verdi.h"
 
-void csv_string(const char *string, Text *out) {
+static void add_string(const char *string, Text *out) {
     const char *first = string + strspn(string, "'");
     bool live = *first && strchr("=+-@", *first); /* a spreadsheet would take the text for a
                                                    * formula */
@@ -25,11 +24,6 @@ void csv_string(const char *string, Text *out) {
     }
     if (quoted)
         text_add_char(out, '"');
-}
-
-void csv_discs(int value, Text *out) {
-    text_add(out, "%.9g", (double)value / VERDI_DISC); /* a value has at most two digits before the
-                                                        * point and seven after it */
 }
 
 /* The member at a path of names such as "chances.win", or NULL. */
@@ -49,7 +43,7 @@ static void add_value(const json_t *value, bool own, Text *out) {
     if (json_is_string(value) && own)
         text_add(out, "%s", json_string_value(value));
     else if (json_is_string(value))
-        csv_string(json_string_value(value), out);
+        add_string(json_string_value(value), out);
     else if (json_is_real(value))
         number_add(out, json_real_value(value), NUMBER_SHORT);
     else if (json_is_integer(value))
