@@ -20,8 +20,8 @@
 
 struct AnalyzeOutput {
     const char *path;
-    int fd;
-    FILE *old;  /* the existing file while it is being compared; NULL when writing */
+    FILE *file;
+    bool old;   /* the existing text is being compared; then nothing is written */
     bool over;  /* old text is being overwritten */
     char *line; /* the next line of the existing file, read ahead */
     size_t capacity;
@@ -40,28 +40,23 @@ static bool report(AnalyzeOutput *output, const char *problem) {
 static void read_ahead(AnalyzeOutput *output) {
     if (output->length > 0)
         output->at += output->length;
-    output->length = getline(&output->line, &output->capacity, output->old);
+    output->length = getline(&output->line, &output->capacity, output->file);
     output->number++;
-    if (output->length < 0 && ferror(output->old))
+    if (output->length < 0 && ferror(output->file))
         report(output, strerror(errno));
 }
 
-static bool open_old(AnalyzeOutput *output) {
-    output->fd = open(output->path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    if (output->fd < 0)
+static bool open_file(AnalyzeOutput *output) {
+    int fd = open(output->path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    output->file = fd < 0 ? NULL : fdopen(fd, "r+b");
+    if (!output->file)
         return report(output, strerror(errno));
     struct stat what;
-    if (fstat(output->fd, &what) == 0 && !S_ISREG(what.st_mode))
+    if (fstat(fd, &what) == 0 && !S_ISREG(what.st_mode))
         return true; /* a device has no old text, and reading it might block */
-    if (!file_lock(output->fd))
+    if (!file_lock(fd))
         return report(output, "in use by another run");
-    int copy = dup(output->fd);
-    output->old = copy < 0 ? NULL : fdopen(copy, "r");
-    if (!output->old) {
-        if (copy >= 0)
-            close(copy);
-        return report(output, strerror(errno));
-    }
+    output->old = true;
     read_ahead(output);
     return !output->failed;
 }
@@ -70,19 +65,11 @@ AnalyzeOutput *analyze_output_open(const char *path) {
     AnalyzeOutput *output = calloc(1, sizeof *output);
     if (!output)
         return NULL;
-    *output = (AnalyzeOutput){.path = path ? path : "stdout", .fd = STDOUT_FILENO};
-    if (!path || open_old(output))
+    *output = (AnalyzeOutput){.path = path ? path : "stdout", .file = path ? NULL : stdout};
+    if (!path || open_file(output))
         return output;
     analyze_output_close(output);
     return NULL;
-}
-
-/* Overwrites the file from this offset on. */
-static bool write_over(AnalyzeOutput *output, off_t at) {
-    fclose(output->old);
-    output->old = NULL;
-    output->over = true;
-    return lseek(output->fd, at, SEEK_SET) >= 0 || report(output, strerror(errno));
 }
 
 static AnalyzeSkip foreign(AnalyzeOutput *output) {
@@ -114,25 +101,21 @@ AnalyzeSkip analyze_output_skip(AnalyzeOutput *output, const char *begin, size_t
         if (whole || memcmp(output->line, begin, there) != 0)
             return foreign(output);
     }
-    return output->failed || !write_over(output, at) ? ANALYZE_FOREIGN : ANALYZE_MISSING;
+    output->old = false;
+    output->over = true;
+    if (!output->failed && fseeko(output->file, at, SEEK_SET))
+        report(output, strerror(errno));
+    return output->failed ? ANALYZE_FOREIGN : ANALYZE_MISSING;
 }
 
 bool analyze_output_add(AnalyzeOutput *output, const char *text, size_t size) {
-    while (size && !output->failed) {
-        ssize_t written = write(output->fd, text, size);
-        if (written > 0) {
-            text += written;
-            size -= (size_t)written;
-        } else if (written < 0 && errno != EINTR) {
-            report(output, strerror(errno));
-        }
-    }
-    if (output->over && !output->failed) {
-        output->over = false;
-        if (ftruncate(output->fd, lseek(output->fd, 0, SEEK_CUR)))
-            report(output, strerror(errno));
-    }
-    return !output->failed;
+    if (output->failed)
+        return false;
+    bool good = fwrite(text, 1, size, output->file) == size && !fflush(output->file);
+    if (output->over && good)
+        good = !ftruncate(fileno(output->file), ftello(output->file));
+    output->over = false;
+    return good || report(output, strerror(errno));
 }
 
 bool analyze_output_close(AnalyzeOutput *output) {
@@ -140,9 +123,7 @@ bool analyze_output_close(AnalyzeOutput *output) {
         return false;
     if (output->old && !output->failed && output->length >= 0)
         foreign(output);
-    if (output->old)
-        fclose(output->old);
-    if (output->fd > STDOUT_FILENO && close(output->fd) && !output->failed)
+    if (output->file && output->file != stdout && fclose(output->file) && !output->failed)
         report(output, strerror(errno));
     bool good = !output->failed;
     free(output->line);
