@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "front/commands.h"
+#include "front/front.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "base/system/console.h"
-#include "front/commands.h"
+#include "front/front.h"
 #include "front/kit/line.h"
 #include "front/kit/manual/manual_parse.h"
 #include "front/kit/open.h"
