@@ -33,7 +33,6 @@ typedef struct Accuracy {
     AccuracyReport report;
     const char *scores_path;
     AccuracyScores scores;
-    AccuracyAgainst against;
     int64_t sample; /* 0: all */
     uint64_t seed;
     Random random;
@@ -52,7 +51,8 @@ static const ManualOption accuracy_options[] = {
      .group = "Search"},
     {"json", NULL, "JSON Lines: an object per position and a summary", AT(report.json),
      .group = "Output"},
-    {"against", "FILE", "compare with the --json output of an earlier run", AT(against.path)},
+    {"against", "FILE", "compare with the --json output of an earlier run",
+     AT(report.against.path)},
     ROWS_POSITIONS(Accuracy, choice),
     {"sample", "N", "draw N positions at random", .otherwise = "all", AT(sample),
      OPTION_RANGE(1, INT32_MAX)},
@@ -252,9 +252,8 @@ static bool open_files(Accuracy *accuracy) {
     if (accuracy->scores_path &&
         !accuracy_scores_open(&accuracy->scores, accuracy->scores_path, note_problem, accuracy))
         return report_place(accuracy->scores_path, 0, strerror(errno));
-    if (accuracy->against.path && !accuracy_against_open(&accuracy->against, problem))
-        return report_place(accuracy->against.path, 0, problem);
-    return true;
+    return accuracy_report_open(&accuracy->report, problem) ||
+           report_place(accuracy->report.against.path, 0, problem);
 }
 
 /* Runs everything after option parsing. */
@@ -276,7 +275,6 @@ static int compare(Accuracy *accuracy, const Settings *settings, char **files) {
         qsort(accuracy->items, accuracy->count, sizeof *accuracy->items, compare_numbers);
     accuracy->report.weights = engine_crew_weights(crew);
     accuracy->report.score = settings_score_name(settings->score);
-    accuracy->report.against = &accuracy->against;
     accuracy_report_head(&accuracy->report);
     int64_t begin_ns = timer_now_ns();
     accuracy->progress.total = accuracy->report.only_static ? 0 : (int64_t)accuracy->count;
@@ -286,11 +284,10 @@ static int compare(Accuracy *accuracy, const Settings *settings, char **files) {
         engine_crew_submit(crew, &(AccuracyItem *){&accuracy->items[i]});
     engine_crew_finish(crew);
     double seconds = timer_seconds(begin_ns, timer_now_ns());
-    accuracy_report_totals(&accuracy->report, seconds);
+    accuracy_report_end(&accuracy->report, seconds);
     engine_crew_close(crew);
     if (!accuracy_scores_close(&accuracy->scores))
         note_problem(accuracy->scores_path, 0, strerror(errno), accuracy);
-    accuracy_against_close(&accuracy->against);
     report_rest(&accuracy->limit);
     free(accuracy->items);
     return accuracy->problems > 0;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The internals of `verdi accuracy`, which compares searches or the evaluation with exact scores.
- * accuracy.c reads, samples and searches; accuracy_report.c judges and prints; accuracy_scores.c
- * stores scores in a file; accuracy_against.c compares with an earlier run.
+ * accuracy.c reads, samples and searches; accuracy_report.c judges, compares with an earlier run
+ * and prints; accuracy_scores.c stores scores in a file.
  */
 #ifndef VERDI_FRONT_COMMAND_ACCURACY_ACCURACY_H
 #define VERDI_FRONT_COMMAND_ACCURACY_ACCURACY_H
@@ -105,19 +105,6 @@ typedef struct AccuracyAgainst {
     AccuracyPairs loss, error;
 } AccuracyAgainst;
 
-/* Reads the output of `verdi accuracy --json`. If the file cannot be read or is no such output,
- * returns false with the reason in `problem` (RECORD_PROBLEM_SIZE bytes). */
-bool accuracy_against_open(AccuracyAgainst *against, char *problem);
-
-/* Pairs an item with the item of the earlier run for the same position, if there is one. */
-void accuracy_against_add(AccuracyAgainst *against, const AccuracyItem *item);
-
-/* The mean difference and half the width of its 95% interval, in discs. NaN if there are too few
- * pairs. */
-void accuracy_against_mean(const AccuracyPairs *pairs, double *mean, double *margin);
-
-void accuracy_against_close(AccuracyAgainst *against);
-
 /* ----------------------------------------------------------------------------------- the output */
 
 /* The output of a run, as a table or as JSON with one object per line. */
@@ -125,14 +112,21 @@ typedef struct AccuracyReport {
     bool json;
     bool only_static; /* one row per number of discs instead of one per position */
     const char *weights, *score;
-    AccuracyAgainst *against;
+    AccuracyAgainst against;
     AccuracyTotals totals;
 } AccuracyReport;
+
+/* Reads the earlier run, if there is one: the output of `verdi accuracy --json`. If the file cannot
+ * be read or is no such output, returns false with the reason in `problem` (RECORD_PROBLEM_SIZE
+ * bytes). */
+bool accuracy_report_open(AccuracyReport *report, char *problem);
 
 void accuracy_report_head(const AccuracyReport *report);
 
 /* Adds a position to the totals, and prints its row. */
 void accuracy_report_item(AccuracyReport *report, const AccuracyItem *item);
-void accuracy_report_totals(const AccuracyReport *report, double seconds);
+
+/* Prints the totals, and frees the earlier run. */
+void accuracy_report_end(AccuracyReport *report, double seconds);
 
 #endif

@@ -4,11 +4,16 @@
  * minus the exact score, for the side to move. A positive mean error means that values are too
  * high.
  */
+#include <errno.h>
 #include <inttypes.h>
+#include <jansson.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "base/bits.h"
+#include "base/file_read.h"
 #include "front/command/accuracy/accuracy.h"
 #include "front/kit/data/object.h"
 #include "front/kit/data/result.h"
@@ -53,6 +58,93 @@ static void add_item(AccuracyTotals *totals, const AccuracyItem *item) {
     totals->best_two += item->ranked && item->rank <= 1;
     totals->loss += item->loss;
     totals->nodes += item->nodes;
+}
+
+/* ------------------------------------------------------------------------------- an earlier run */
+
+enum { FILE_LIMIT = 1 << 30 };
+
+/* An item of the earlier run; the key is its position. */
+typedef struct Entry {
+    Board board;
+    bool judged;
+    double loss, error; /* discs */
+} Entry;
+
+/* Keeps one line of the earlier run. Lines of totals have no board and are skipped. */
+static bool keep(Table *items, const char *line, size_t size, char *problem) {
+    json_error_t error;
+    json_t *object = json_loadb(line, size, JSON_REJECT_DUPLICATES, &error);
+    const json_t *loss = json_object_get(object, "loss");
+    const char *board;
+    double value, score;
+    ObfRecord record;
+    bool fresh, good = object && (!json_object_get(object, "board") ||
+                                  !json_unpack(object, "{s:s, s:F, s:F}", "board", &board, "value",
+                                               &value, "score", &score));
+    if (!good) {
+        snprintf(problem, RECORD_PROBLEM_SIZE, "not a line of verdi accuracy --json");
+    } else if (json_object_get(object, "board")) {
+        good = obf_parse(span_of(board), &record, problem) == OBF_RECORD;
+        Entry key = {.board = good ? position_board(record.position) : (Board){0}};
+        Entry *entry = good ? table_add(items, &key, &fresh) : NULL;
+        if (entry) {
+            entry->judged = loss != NULL;
+            entry->loss = json_number_value(loss);
+            entry->error = fabs(value - score);
+        } else if (good) {
+            snprintf(problem, RECORD_PROBLEM_SIZE, "%s", strerror(ENOMEM));
+            good = false;
+        }
+    }
+    json_decref(object);
+    return good;
+}
+
+bool accuracy_report_open(AccuracyReport *report, char *problem) {
+    AccuracyAgainst *against = &report->against;
+    size_t size;
+    if (!against->path)
+        return true;
+    char *text = file_read(against->path, FILE_LIMIT, &size);
+    against->items = table_of(sizeof(Entry), sizeof(Board));
+    bool good = text != NULL;
+    if (!good)
+        snprintf(problem, RECORD_PROBLEM_SIZE, "%s", strerror(errno));
+    for (char *at = text; good && at < text + size;) {
+        size_t length = strcspn(at, "\n");
+        good = keep(&against->items, at, length, problem);
+        at += length + 1;
+    }
+    free(text);
+    return good;
+}
+
+static void add_pair(AccuracyPairs *pairs, double difference) {
+    pairs->count++;
+    pairs->sum += difference;
+    pairs->square += difference * difference;
+}
+
+/* Pairs an item with the item of the earlier run for the same position, if there is one. */
+static void add_pairs(AccuracyAgainst *against, const AccuracyItem *item) {
+    Board board = position_board(item->position);
+    const Entry *entry = against->path ? table_find(&against->items, &board) : NULL;
+    if (!entry)
+        return;
+    double value = (double)item->value / VERDI_DISC;
+    add_pair(&against->error, fabs(value - item->score) - entry->error);
+    if (item->judged && entry->judged)
+        add_pair(&against->loss, item->loss - entry->loss);
+}
+
+/* The mean difference and half the width of its 95% interval, in discs. NaN if there are too few
+ * pairs. */
+static void mean_difference(const AccuracyPairs *pairs, double *mean, double *margin) {
+    double n = (double)pairs->count;
+    *mean = pairs->count ? pairs->sum / n : (double)NAN;
+    double variance = (pairs->square - n * *mean * *mean) / (n - 1);
+    *margin = pairs->count > 1 ? 1.96 * sqrt(fmax(variance, 0) / n) : (double)NAN;
 }
 
 /* --------------------------------------------------------------------------------- one position */
@@ -105,7 +197,7 @@ static void print_object(const AccuracyItem *item) {
 
 void accuracy_report_item(AccuracyReport *report, const AccuracyItem *item) {
     add_item(&report->totals, item);
-    accuracy_against_add(report->against, item);
+    add_pairs(&report->against, item);
     if (report->json)
         print_object(item);
     else if (!report->only_static)
@@ -154,7 +246,7 @@ static void print_by_discs(const AccuracyTotals *totals) {
 
 static void print_pairs(const char *name, const AccuracyPairs *pairs) {
     double difference, margin;
-    accuracy_against_mean(pairs, &difference, &margin);
+    mean_difference(pairs, &difference, &margin);
     if (pairs->count > 1)
         printf("  %s %+.3f [%+.3f, %+.3f]", name, difference, difference - margin,
                difference + margin);
@@ -171,7 +263,7 @@ static void print_mean(const char *name, double value, int decimals, const char 
 
 static void print_totals(const AccuracyReport *report, const Means *means, double seconds) {
     const AccuracyTotals *totals = &report->totals;
-    const AccuracyAgainst *against = report->against;
+    const AccuracyAgainst *against = &report->against;
     if (report->only_static)
         print_by_discs(totals);
     if (against->path) {
@@ -200,7 +292,7 @@ static void set_mean(json_t *object, const char *key, double value) {
 /* Sets {"difference": -0.01, "low": -0.02, "high": 0}. */
 static void set_pairs(json_t *object, const char *key, const AccuracyPairs *pairs) {
     double difference, margin;
-    accuracy_against_mean(pairs, &difference, &margin);
+    mean_difference(pairs, &difference, &margin);
     if (pairs->count > 1)
         object_set(object, key,
                    json_pack("{s:f, s:f, s:f}", "difference", rounded(difference), "low",
@@ -209,7 +301,7 @@ static void set_pairs(json_t *object, const char *key, const AccuracyPairs *pair
 
 static json_t *totals_object(const AccuracyReport *report, const Means *means, double seconds) {
     const AccuracyTotals *totals = &report->totals;
-    const AccuracyAgainst *against = report->against;
+    const AccuracyAgainst *against = &report->against;
     json_t *object = json_pack("{s:s, s:s, s:I, s:I}", "weights", report->weights, "score",
                                report->score, "positions", (json_int_t)totals->all.positions,
                                "judged", (json_int_t)totals->judged);
@@ -230,10 +322,11 @@ static json_t *totals_object(const AccuracyReport *report, const Means *means, d
     return object;
 }
 
-void accuracy_report_totals(const AccuracyReport *report, double seconds) {
+void accuracy_report_end(AccuracyReport *report, double seconds) {
     Means means = means_of(&report->totals);
     if (report->json)
         print_json(totals_object(report, &means, seconds));
     else
         print_totals(report, &means, seconds);
+    table_free(&report->against.items);
 }
