@@ -7,8 +7,6 @@
 #include "front/page/html.h"
 #include "front/page/svg_board.h"
 
-static const char *const colours[] = {"Black", "White"};
-
 static const char *ordinal_ending(int number) {
     bool teen = number / 10 % 10 == 1;
     return teen               ? "th"
@@ -50,9 +48,9 @@ static void add_puzzle(FILE *out, const PuzzleEntry *entry, int number) {
     Colour side = entry->position.side;
     char data[64];
     Text title = text_into(data, sizeof data);
-    text_add(&title, "Puzzle %d, %s to move", number, colours[side]);
+    text_add(&title, "Puzzle %d, %s to move", number, html_side(side));
     fprintf(out, "<article class=\"moment\" id=\"puzzle-%d\"><h3>%d. %s%s to move</h3>", number,
-            number, html_disc(side).text, colours[side]);
+            number, html_disc(side).text, html_side(side));
     svg_board(out, entry->position, SQUARE_NONE, SQUARE_NONE, data);
     fputs("<details class=\"screen\"><summary>Solution</summary><p>", out);
     add_best_play(out, &entry->puzzle.best);

@@ -223,8 +223,8 @@ static void add_columns(const Graph *graph) {
                 "<a href=\"#move-%d\"><rect x=\"%.1f\" y=\"%d\" width=\"%.1f\" height=\"%d\" "
                 "fill=\"transparent\"><title>%d %s %s: %s for Black",
                 move->number, at_move(graph, i + 1) - width / 2, TOP, width, LOSS_BOTTOM - TOP,
-                move->number, move->before.side == BLACK ? "Black" : "White",
-                square_name(move->played), html_value(judge_value_after(graph->game, i + 1)).text);
+                move->number, html_side(move->before.side), square_name(move->played),
+                html_value(judge_value_after(graph->game, i + 1)).text);
         if (move->loss > 0)
             fprintf(graph->out, ", lost %s, better %s", html_loss(move->loss).text,
                     square_name(move->best));

@@ -22,7 +22,7 @@ typedef struct Row {
     char name[2][JUDGE_NAME], opening[JUDGE_NAME], event[JUDGE_NAME], date[JUDGE_NAME];
     bool over;
     int halves[2];
-    JudgeTotal total[2]; /* losses in the whole game */
+    int lost[2]; /* tenths, in the whole game */
     int slips;
     int count, values[JUDGE_MOVES + 1]; /* value in tenths for Black after each move */
 } Row;
@@ -45,58 +45,53 @@ void review_index_free(ReviewIndex *index) {
 
 /* -------------------------------------------------------------------------------------- reading */
 
-static void get_string(const json_t *object, const char *key, char *target) {
-    const char *text = json_string_value(json_object_get(object, key));
-    utf8_clean(target, JUDGE_NAME, text ? text : "");
+static int tenths(double discs) {
+    return (int)lround(discs * 10);
 }
 
-static int get_tenths(const json_t *object, const char *key) {
-    return (int)lround(json_number_value(json_object_get(object, key)) * 10);
-}
-
-static int get_int(const json_t *object, const char *key) {
-    return (int)json_integer_value(json_object_get(object, key));
-}
-
-static bool get_moves(Row *row, const json_t *object) {
-    const json_t *moves = json_object_get(object, "moves");
-    size_t count = json_array_size(moves);
-    if (!json_is_array(moves) || count > JUDGE_MOVES)
+static bool get_moves(Row *row, json_t *moves) {
+    if (!json_is_array(moves) || json_array_size(moves) > JUDGE_MOVES)
         return false;
-    for (size_t i = 0; i < count; i++) {
-        const json_t *move = json_array_get(moves, i);
-        const char *side = json_string_value(json_object_get(move, "side"));
-        int sign = side && strcmp(side, "white") == 0 ? -1 : 1;
+    row->count = (int)json_array_size(moves);
+    for (int i = 0; i < row->count; i++) {
+        const char *side = "", *slip = NULL;
+        double best = 0, after = 0;
+        json_unpack(json_array_get(moves, (size_t)i), "{s:s, s:F, s:F, s?s}", "side", &side,
+                    "bestValue", &best, "after", &after, "slip", &slip);
         if (i == 0)
-            row->values[0] = sign * get_tenths(move, "bestValue");
-        row->values[i + 1] = get_tenths(move, "after");
-        row->slips += json_object_get(move, "slip") != NULL;
+            row->values[0] = strcmp(side, "white") == 0 ? -tenths(best) : tenths(best);
+        row->values[i + 1] = tenths(after);
+        row->slips += slip != NULL;
     }
-    row->count = (int)count;
     return true;
 }
 
-static bool get_row(Row *row, const json_t *object) {
-    const json_t *losses = json_object_get(object, "losses");
-    if (!json_is_object(losses))
+static bool get_row(Row *row, json_t *object) {
+    const char *opening = "", *event = "", *date = "", *name[2];
+    double discs[2], lost[2];
+    int over;
+    json_t *moves;
+    if (json_unpack(object,
+                    "{s?s, s?s, s?s, s:b, s:s, s:s, s:{s:F, s:F}, s:{s:{s:{s:F}}, s:{s:{s:F}}}, "
+                    "s:o}",
+                    "opening", &opening, "event", &event, "date", &date, "over", &over, "black",
+                    &name[BLACK], "white", &name[WHITE], "discs", "black", &discs[BLACK], "white",
+                    &discs[WHITE], "losses", "black", "all", "loss", &lost[BLACK], "white", "all",
+                    "loss", &lost[WHITE], "moves", &moves))
         return false;
-    get_string(object, "opening", row->opening);
-    get_string(object, "event", row->event);
-    get_string(object, "date", row->date);
-    row->over = json_is_true(json_object_get(object, "over"));
+    utf8_clean(row->opening, JUDGE_NAME, opening);
+    utf8_clean(row->event, JUDGE_NAME, event);
+    utf8_clean(row->date, JUDGE_NAME, date);
+    row->over = over;
     for (int colour = 0; colour < 2; colour++) {
-        const char *key = colour_name(colour);
-        const json_t *all = json_object_get(json_object_get(losses, key), "all");
-        get_string(object, key, row->name[colour]);
-        row->halves[colour] = (int)lround(
-            2 * json_number_value(json_object_get(json_object_get(object, "discs"), key)));
-        row->total[colour] =
-            (JudgeTotal){get_int(all, "moves"), get_tenths(all, "loss"), get_int(all, "perfect")};
+        utf8_clean(row->name[colour], JUDGE_NAME, name[colour]);
+        row->halves[colour] = (int)lround(2 * discs[colour]);
+        row->lost[colour] = tenths(lost[colour]);
     }
-    return get_moves(row, object);
+    return get_moves(row, moves);
 }
 
-bool review_index_add(ReviewIndex *index, const json_t *object, int order, const char *page) {
+bool review_index_add(ReviewIndex *index, json_t *object, int order, const char *page) {
     Row *rows =
         array_reserve(index->rows, &index->capacity, (size_t)index->count + 1, sizeof *rows);
     if (!rows)
@@ -119,7 +114,7 @@ static int compare_rows(const void *a, const void *b) {
 
 static void add_player(FILE *out, const Row *row, Colour colour) {
     bool won = row->over && row->halves[colour] > row->halves[!colour] && *row->name[colour];
-    const char *name = *row->name[colour] ? row->name[colour] : colour == BLACK ? "Black" : "White";
+    const char *name = *row->name[colour] ? row->name[colour] : html_side(colour);
     fprintf(out, "<span class=\"player\">%s%s<bdi>%s</bdi>%s</span>", html_disc(colour).text,
             won ? "<b>" : "", html_text(name).text, won ? "</b>" : "");
 }
@@ -150,9 +145,8 @@ static void add_row(FILE *out, const Row *row) {
             row->over ? "" : "<br/><small>unfinished</small>");
     if (row->count)
         review_spark(out, row->values, row->count + 1);
-    fprintf(out, "</td><td>%s</td><td>%s</td><td>%d</td></tr>\n",
-            html_loss(row->total[BLACK].loss).text, html_loss(row->total[WHITE].loss).text,
-            row->slips);
+    fprintf(out, "</td><td>%s</td><td>%s</td><td>%d</td></tr>\n", html_loss(row->lost[BLACK]).text,
+            html_loss(row->lost[WHITE]).text, row->slips);
 }
 
 void review_index_page(FILE *out, ReviewIndex *index) {

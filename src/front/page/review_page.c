@@ -15,8 +15,6 @@
 /* From front/page/review_assets.S. */
 extern const char verdi_review_js[], verdi_review_js_end[];
 
-static const char *const colours[] = {"Black", "White"};
-
 /* ------------------------------------------------------------------------------------- the head */
 
 static void write_title(const JudgedGame *game, Text *out) {
@@ -109,7 +107,7 @@ static void add_move_link(FILE *out, const Review *review, int index) {
     const JudgedMove *move = &review->game->move[index];
     int moment = review_moment(review, index);
     fprintf(out, "<a href=\"#%s-%d\">Move %d, %s %s</a>", moment ? "moment" : "move",
-            moment ? moment : move->number, move->number, colours[move->before.side],
+            moment ? moment : move->number, move->number, html_side(move->before.side),
             square_name(move->played));
 }
 
@@ -138,7 +136,7 @@ static void add_decisive(FILE *out, const Review *review) {
     fprintf(out,
             "</b> (%s) decided the game: best was <b>%s</b> (%s), and from here on %s led.</p>\n",
             html_value(move->value).text, square_name(move->best),
-            html_value(move->best_value).text, colours[winner]);
+            html_value(move->best_value).text, html_side(winner));
 }
 
 /* For a game that no single move decided: adds the move that lost most. */
@@ -233,9 +231,9 @@ static void add_moment(FILE *out, const Review *review, int number) {
     fprintf(out,
             "<article class=\"moment\" id=\"moment-%d\"><h3>%d. <a href=\"#move-%d\">Move %d</a>, "
             "%s%s</h3>",
-            number, number, move->number, move->number, html_disc(side).text, colours[side]);
+            number, number, move->number, move->number, html_disc(side).text, html_side(side));
     text_add(&text, "Board before move %d, %s to move: %s was played, %s is better", move->number,
-             colours[side], square_name(move->played), square_name(move->best));
+             html_side(side), square_name(move->played), square_name(move->best));
     svg_board(out, move->before, move->played, move->best, data);
     fprintf(out,
             "<p><span aria-hidden=\"true\">\xe2\x9c\x95</span> played <b>%s</b> %s</p>"
@@ -275,7 +273,7 @@ static void add_row(FILE *out, const Review *review, int index) {
         index ? colour_other(review->game->move[index - 1].before.side) : review->game->start.side;
     if (side != expected)
         fprintf(out, "<tr class=\"pass\"><td></td><td colspan=\"5\">%s passes</td></tr>",
-                colours[expected]);
+                html_side(expected));
     if (index && move->origin != VERDI_FROM_BOOK &&
         review->game->move[index - 1].origin == VERDI_FROM_BOOK)
         fputs("<tr class=\"seam\"><td></td><td colspan=\"5\">The book ends; the values below come "

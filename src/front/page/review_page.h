@@ -34,7 +34,7 @@ void review_index_free(ReviewIndex *index);
 /* Adds a row for a report, an object of `verdi review --json`, perhaps from an earlier run.
  * Malformed objects are skipped. `order` is the number of the report, `page` the address of the
  * game's page. False if memory is short. */
-bool review_index_add(ReviewIndex *index, const json_t *object, int order, const char *page);
+bool review_index_add(ReviewIndex *index, json_t *object, int order, const char *page);
 
 /* Writes the index, in the order of the reports' numbers. */
 void review_index_page(FILE *out, ReviewIndex *index);

@@ -9,8 +9,6 @@
 #include "front/page/review_page.h"
 #include "front/page/svg_board.h"
 
-static const char *const colours[] = {"Black", "White"};
-
 void review_record(FILE *out, const Review *review) {
     const JudgedGame *game = review->game;
     DiagramMove moves[JUDGE_MOVES];
@@ -71,7 +69,7 @@ static void add_step(FILE *out, const Review *review, int step) {
     Text title = text_into(data, sizeof data);
     if (step)
         text_add(&title, "Board after move %d, %s %s", step,
-                 colours[game->move[step - 1].before.side], square_name(last));
+                 html_side(game->move[step - 1].before.side), square_name(last));
     else
         text_add(&title, "Board at the start");
     fprintf(out, "<section class=\"step%s\" id=\"move-%d\">", step ? "" : " start", step);
@@ -80,7 +78,7 @@ static void add_step(FILE *out, const Review *review, int step) {
     if (step)
         describe_move(out, review, step - 1);
     else
-        fprintf(out, "<p>The start, %s to move.</p>", colours[position.side]);
+        fprintf(out, "<p>The start, %s to move.</p>", html_side(position.side));
     fputs("</section>\n", out);
 }
 
