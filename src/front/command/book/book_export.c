@@ -17,14 +17,11 @@
 #include "front/kit/output.h"
 #include "front/kit/rows.h"
 
-/* The export formats, in the order of the option's words. */
-typedef enum BookForm { BOOK_FORM_JSON, BOOK_FORM_EDAX, BOOK_FORM_EGAROUCID } BookForm;
-
 typedef struct BookExport {
     BookRows rows;
     const char *file, *path; /* file: the book, or NULL for VERDI_BOOK or the built-in one; path:
                               * the output */
-    BookForm form;
+    enum { JSON, EDAX, EGAROUCID } form;
     FILE *output;
     uint64_t checksum; /* checksum of the lines written so far */
 } BookExport;
@@ -144,9 +141,9 @@ static int export(BookExport *run) {
     if (!output_spares(run->path, &own, 1) || !output_open(&output, run->path))
         return 1;
     run->output = output.stream;
-    bool good = run->form == BOOK_FORM_JSON   ? write_text(run)
-                : run->form == BOOK_FORM_EDAX ? write_foreign(run, FOREIGN_EDAX)
-                                              : write_foreign(run, FOREIGN_EGAROUCID);
+    bool good = run->form == JSON
+                    ? write_text(run)
+                    : write_foreign(run, run->form == EDAX ? FOREIGN_EDAX : FOREIGN_EGAROUCID);
     good = output_close(&output, good, (int64_t)verdi_book_get_count(rows->book));
     if (rows->damaged)
         report_error("%" PRId64 " damaged rows were left out%s", rows->damaged,
@@ -155,15 +152,14 @@ static int export(BookExport *run) {
 }
 
 int book_export_main(int argc, char **argv) {
-    static const char *const names[] = {"json", "edax", "egaroucid"};
     CommandLine line;
     BookExport run = {0};
     int status = manual_parse(&line, &book_export_manual, &run, argc, argv);
     if (status >= 0)
         return status;
-    if (run.form > BOOK_FORM_JSON && !run.path && console_is_terminal(1)) {
+    if (run.form != JSON && !run.path && console_is_terminal(1)) {
         report_error("--to %s writes no text to a terminal: --output FILE expected",
-                     names[run.form]);
+                     run.form == EDAX ? "edax" : "egaroucid");
         return 2;
     }
     run.rows.book = book_action_open_read(&line, run.file);

@@ -195,34 +195,22 @@ static void json_progress(const SolveItem *item, const verdi_info *info, double 
     print_json(object);
 }
 
-/* Formats "about 2 h 10 min left (estimate)", or "" if unknown. */
-static void time_left(double left, char text[48]) {
-    int64_t seconds = (int64_t)(left + 0.5);
-    text[0] = '\0';
-    if (left >= 1e9)
-        snprintf(text, 48, ", years left (estimate)");
-    else if (left >= 3600)
-        snprintf(text, 48, ", %" PRId64 " h %d min left (estimate)", seconds / 3600,
-                 (int)(seconds / 60 % 60));
-    else if (left >= 0)
-        snprintf(text, 48, ", %d min %d s left (estimate)", (int)(seconds / 60),
-                 (int)(seconds % 60));
-}
-
 void solve_report_progress(SolveReport *report, const SolveItem *item, const verdi_info *info,
                            bool due) {
     const verdi_result *so_far = info->result;
     const verdi_root *root = &so_far->root;
     time_left_note(&report->time_left, info, item->empties);
     double left = time_left_of(&report->time_left, info, item->empties);
-    char text[48], bounds[WORD];
+    char data[32], bounds[WORD];
+    Text text = text_into(data, sizeof data);
     if (report->json && due) {
         progress_clear(&report->progress);
         json_progress(item, info, left);
     }
     if (!report->progress.shown && (report->json || !report->progress.log_seconds))
         return;
-    time_left(left, text);
+    if (left >= 0 && left < 1e9)
+        progress_add_eta(left, &text);
     progress_print(&report->progress,
                    "position %d, %d empties: depth %d at %d%%, move %d of %d, best %s %+.0f, "
                    "proven %s; %.1f million nodes, %.1f million/s, %.0f s%s",
@@ -232,5 +220,5 @@ void solve_report_progress(SolveReport *report, const SolveItem *item, const ver
                    number_shown((double)root->move[0].value / VERDI_DISC, 0),
                    bounds_word(root->lower / VERDI_DISC, root->upper / VERDI_DISC, bounds),
                    (double)so_far->nodes / 1e6, per_second(so_far->nodes, so_far->seconds) / 1e6,
-                   so_far->seconds, text);
+                   so_far->seconds, data);
 }
