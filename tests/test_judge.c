@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "study/judge.h"
-#include "study/review.h"
 #include "study/stats_tally.h"
 
 TEST(test_rule_of_slips) {

@@ -20,7 +20,7 @@
 #include "engine/plan.h"
 #include "engine/tt_memory.h"
 #include "engine/weights_share.h"
-#include "record/game_handle.h"
+#include "record/record.h"
 #include "verdi/book.h"
 
 enum { THREADS_MAX = TEAM_THREADS_MAX, HASH_MAX_MIB = 1 << 20, RANDOMNESS_MAX = 64 };

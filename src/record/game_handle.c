@@ -12,7 +12,6 @@
 #include "base/bits.h"
 #include "base/public/sized.h"
 #include "record/archive.h"
-#include "record/game_handle.h"
 #include "record/opening/opening_names.h"
 #include "record/record.h"
 #include "rules/board.h"

@@ -12,6 +12,12 @@
 #include "base/span.h"
 #include "base/text.h"
 #include "rules/game.h"
+#include "verdi.h"
+
+/* For code that does not need the checks of verdi.h. */
+struct verdi_game {
+    Game game;
+};
 
 enum { RECORD_PROBLEM_SIZE = 128 };
 

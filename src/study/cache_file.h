@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Internals of the cache: cache.c looks up and stores results, cache_file.c opens files and reports
- * errors, cache_row.c packs results, and cache_upkeep.c works on all rows.
+ * Internals of the cache: cache.c packs, looks up and stores results, cache_file.c opens files and
+ * reports errors, and cache_upkeep.c works on all rows.
  */
 #ifndef VERDI_STUDY_CACHE_FILE_H
 #define VERDI_STUDY_CACHE_FILE_H
@@ -47,11 +47,6 @@ bool cache_file_uri(const char *path, bool write, Text *uri);
 /* Stores a row, in place of one with the same board and settings. Returns SQLITE_DONE or an error
  * of SQLite. */
 int cache_put_row(Cache *cache, const CacheRow *row);
-
-/* Packs a result into `bytes` and returns the row for it, which points to `bytes` and
- * `settings`. */
-CacheRow cache_row_pack(Board board, const char *settings, const verdi_result *result,
-                        unsigned char bytes[CACHE_ROW_SIZE]);
 
 /* Unpacks the result of a row. Returns false if the row is damaged. */
 bool cache_row_unpack(const CacheRow *row, verdi_result *result);

@@ -7,7 +7,7 @@
 #include "base/bits.h"
 #include "book/book_algebra.h"
 #include "book/book_settle.h"
-#include "record/game_handle.h"
+#include "record/record.h"
 #include "study/engine_crew.h"
 
 enum { LEARN_LEVEL = 20, PATH_MAX_STEPS = 128 };

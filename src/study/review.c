@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "study/review.h"
+#include "study/judge.h"
 
 /* The loser's last move from a position that was not lost. -1 if there is none, or if the position
  * after this move was not lost either: then the values of later searches changed without a

@@ -12,7 +12,7 @@
 #include "front/kit/progress.h"
 #include "front/kit/report.h"
 #include "front/kit/stop.h"
-#include "record/game_handle.h"
+#include "record/record.h"
 #include "verdi/book.h"
 
 enum { START_FAILURES = 3, NO_GAME = -1 };

@@ -12,7 +12,7 @@
 #include "base/bits.h"
 #include "front/gtp/gtp.h"
 #include "front/kit/manual/words.h"
-#include "record/game_handle.h"
+#include "record/record.h"
 #include "study/search/limits.h"
 
 enum { LINE_SIZE = 1 << 15, DEFAULT_INTERVAL = 50 };

@@ -17,7 +17,7 @@
 #include "front/kit/picture.h"
 #include "front/kit/report.h"
 #include "record/archive.h"
-#include "record/game_handle.h"
+#include "record/record.h"
 #include "rules/board.h"
 
 /* Starts a new game from the standard start: resets the clocks and clears the engine. Also prepares

@@ -7,7 +7,7 @@
 #include "front/kit/data/object.h"
 #include "front/kit/data/result.h"
 #include "front/kit/line.h"
-#include "record/game_handle.h"
+#include "record/record.h"
 
 json_t *json_reply_new(const json_t *id, const char *type) {
     json_t *reply = json_object();

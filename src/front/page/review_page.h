@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "study/review.h"
+#include "study/judge.h"
 
 /* Writes the whole page. `index` is the address of the index page, or NULL. */
 void review_page(FILE *out, const Review *review, const char *index);

@@ -17,7 +17,7 @@
 #include "front/kit/report.h"
 #include "front/kit/rows.h"
 #include "record/record.h"
-#include "study/review.h"
+#include "study/judge.h"
 
 enum { TEXT_SIZE = 1 << 16, LOSS_DISCS = 2 };
 

@@ -12,7 +12,7 @@
 #include "front/front.h"
 #include "front/kit/open.h"
 #include "front/kit/rows.h"
-#include "record/game_handle.h"
+#include "record/record.h"
 
 typedef struct ShowOptions {
     const char *file; /* the book; NULL: VERDI_BOOK or the built-in one */

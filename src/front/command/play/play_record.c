@@ -11,7 +11,6 @@
 
 #include "front/command/play/play.h"
 #include "record/archive.h"
-#include "record/game_handle.h"
 #include "record/record.h"
 
 enum { RECORD_SIZE = 32768, RESIGNED_DISCS = 64 };

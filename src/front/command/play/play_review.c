@@ -9,8 +9,8 @@
 #include "front/command/play/play.h"
 #include "front/kit/progress.h"
 #include "front/kit/stop.h"
-#include "record/game_handle.h"
-#include "study/review.h"
+#include "record/record.h"
+#include "study/judge.h"
 
 enum { TABLE_MIB = 32, CRITICAL = 20 /* tenths */, MOMENTS = 8, LOOK_MS = 100 };
 

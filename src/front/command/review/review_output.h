@@ -8,7 +8,7 @@
 
 #include <jansson.h>
 
-#include "study/review.h"
+#include "study/judge.h"
 
 enum { REVIEW_FORMAT = 4 /* version of the JSON */ };
 
