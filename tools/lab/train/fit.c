@@ -28,10 +28,8 @@ typedef struct Squares {
     float tempo[FEATURE_DISCS];
 } Squares;
 
-struct Fit {
-    const Layout *layout;
-    const Samples *samples;
-    const FitOptions *options;
+typedef struct Fit {
+    const FitPlan *plan;
     Network *network;
     int stage;
     uint32_t *order; /* the training samples, shuffled in every epoch */
@@ -40,7 +38,7 @@ struct Fit {
     float rate;
     Squares *squares;
     Random random; /* for shuffling */
-};
+} Fit;
 
 int fit_stage_low(int stage) {
     int discs = 4;
@@ -121,16 +119,16 @@ static inline void step_channels(const Fit *fit, const NetworkFloats *gradient,
  * update. */
 FIT_LEVELS static double learn(Fit *fit, uint32_t sample) {
     int32_t cell[LAYOUT_MAX_INPUTS];
-    const Layout *layout = fit->layout;
+    const Layout *layout = fit->plan->layout;
     Network *network = fit->network;
     Squares *squares = fit->squares;
-    Board board = fit->samples->list[sample].board;
+    Board board = fit->plan->samples->list[sample].board;
     int discs = board_discs(board);
     NetworkFloats hidden;
     NetworkMask open;
     find_own_cells(layout, board, cell);
     float error =
-        fit->samples->list[sample].label - evaluate(layout, network, cell, discs, &hidden);
+        fit->plan->samples->list[sample].label - evaluate(layout, network, cell, discs, &hidden);
     float pull = error * fit->weight[discs];
     find_open(&hidden, &open);
 
@@ -156,7 +154,7 @@ FIT_LEVELS static double learn(Fit *fit, uint32_t sample) {
 static void randomise(Fit *fit) {
     Random random;
     random_seed(&random, (uint64_t)fit->stage + 1);
-    for (int32_t cell = 0; cell < fit->layout->cells; cell++)
+    for (int32_t cell = 0; cell < fit->plan->layout->cells; cell++)
         for (int i = 0; i < NETWORK_CHANNELS && isfinite(fit->squares->row[cell]); i++)
             fit->network->row[cell][i] = ((float)random_below(&random, 2001) - 1000) / 50000;
     for (int discs = 0; discs < FEATURE_DISCS; discs++)
@@ -169,9 +167,9 @@ static void randomise(Fit *fit) {
 /* Sets the initial sums of squares, infinite for rows that are not fitted. */
 static void begin_squares(Fit *fit, const uint32_t *seen, FitReport *report) {
     Squares *squares = fit->squares;
-    float begin = (float)fit->options->squares;
-    for (int32_t i = 0; i < fit->layout->cells; i++) {
-        bool learned = seen[i] > 0 && seen[i] >= (uint32_t)fit->options->min_count;
+    float begin = (float)fit->plan->options->squares;
+    for (int32_t i = 0; i < fit->plan->layout->cells; i++) {
+        bool learned = seen[i] > 0 && seen[i] >= (uint32_t)fit->plan->options->min_count;
         report->rows += learned;
         squares->row[i] = learned ? begin : INFINITY;
     }
@@ -183,10 +181,10 @@ static void begin_squares(Fit *fit, const uint32_t *seen, FitReport *report) {
 
 /* Lists the training samples and chooses the rows to fit. False if memory is short. */
 static bool prepare(Fit *fit, FitReport *report) {
-    const Layout *layout = fit->layout;
-    const Samples *samples = fit->samples;
+    const Layout *layout = fit->plan->layout;
+    const Samples *samples = fit->plan->samples;
     size_t first, end;
-    fit_stage_samples(samples, fit->stage, fit->options->window, &first, &end);
+    fit_stage_samples(samples, fit->stage, fit->plan->options->window, &first, &end);
     fit->order = malloc((end - first + 1) * sizeof *fit->order);
     fit->squares = pages_alloc(sizeof *fit->squares); /* aligned for vectors */
     uint32_t *seen = calloc((size_t)layout->cells, sizeof *seen);
@@ -217,16 +215,17 @@ static bool prepare(Fit *fit, FitReport *report) {
 /* Measures the errors on the stage's own held-out samples. */
 static void measure(const Fit *fit, FitReport *report) {
     double sum = 0, count = 0;
-    for (size_t i = fit->samples->first[fit_stage_low(fit->stage)];
-         i < fit->samples->first[fit_stage_high(fit->stage) + 1]; i++) {
-        if (!fit->samples->list[i].held)
+    for (size_t i = fit->plan->samples->first[fit_stage_low(fit->stage)];
+         i < fit->plan->samples->first[fit_stage_high(fit->stage) + 1]; i++) {
+        if (!fit->plan->samples->list[i].held)
             continue;
         int32_t cell[LAYOUT_MAX_INPUTS];
         NetworkFloats hidden;
-        Board board = fit->samples->list[i].board;
-        find_own_cells(fit->layout, board, cell);
-        double error = fit->samples->list[i].label -
-                       fit_evaluate(fit->layout, fit->network, cell, board_discs(board), &hidden);
+        Board board = fit->plan->samples->list[i].board;
+        find_own_cells(fit->plan->layout, board, cell);
+        double error =
+            fit->plan->samples->list[i].label -
+            fit_evaluate(fit->plan->layout, fit->network, cell, board_discs(board), &hidden);
         sum += error * error;
         count++;
         for (int k = 0; k < NETWORK_CHANNELS; k++)
@@ -236,61 +235,44 @@ static void measure(const Fit *fit, FitReport *report) {
 }
 
 /* Learns from each sample. False if interrupted. */
-static bool learn_all(Fit *fit, const verdi_stop *stop, double *trained) {
+static bool learn_all(Fit *fit, double *trained) {
     double sum = 0;
     random_shuffle(&fit->random, fit->order, fit->count, sizeof *fit->order);
     for (uint32_t i = 0; i < fit->count; i++) {
         if (i + LOOKAHEAD < fit->count)
-            __builtin_prefetch(&fit->samples->list[fit->order[i + LOOKAHEAD]]);
+            __builtin_prefetch(&fit->plan->samples->list[fit->order[i + LOOKAHEAD]]);
         sum += learn(fit, fit->order[i]);
-        if (i % 4096 == 0 && verdi_stop_is_raised(stop))
+        if (i % 4096 == 0 && verdi_stop_is_raised(fit->plan->stop))
             return false;
     }
     *trained = fit->count ? sum / fit->count : 0;
     return true;
 }
 
-Fit *fit_new(const Layout *layout, const Samples *samples, int stage, const FitOptions *options,
-             Network *network) {
-    Fit *fit = calloc(1, sizeof *fit);
-    if (!fit)
-        return NULL;
-    *fit = (Fit){.layout = layout,
-                 .samples = samples,
-                 .options = options,
-                 .network = network,
-                 .stage = stage,
-                 .rate = (float)options->rate};
-    random_seed(&fit->random, (uint64_t)stage);
+bool fit_stage(const FitPlan *plan, int stage, Network *network, FitReport *report) {
+    const FitOptions *options = plan->options;
+    int64_t began = timer_now_ns();
+    Fit fit = {.plan = plan, .network = network, .stage = stage, .rate = (float)options->rate};
+    random_seed(&fit.random, (uint64_t)stage);
     for (int discs = 0; discs < FEATURE_DISCS; discs++) {
         int below = fit_stage_low(stage) - discs, above = discs - fit_stage_high(stage);
         int distance = below > above ? below : above;
-        fit->weight[discs] = distance <= 0 ? 1 : (float)pow(options->fade, distance);
+        fit.weight[discs] = distance <= 0 ? 1 : (float)pow(options->fade, distance);
     }
-    return fit;
-}
-
-bool fit_epoch(Fit *fit, const verdi_stop *stop, FitReport *report) {
-    int64_t began = timer_now_ns();
-    if (!fit->squares && !prepare(fit, report))
-        return false;
-    if (learn_all(fit, stop, &report->trained))
-        report->epochs++;
-    fit->rate *= (float)fit->options->decay;
-    measure(fit, report);
-    report->seconds += timer_seconds(began, timer_now_ns());
-    return true;
-}
-
-void fit_free(Fit *fit) {
-    if (!fit)
-        return;
-    NetworkFloats *row = fit->network->row;
-    for (int32_t i = 0; i < fit->layout->cells && fit->squares; i++)
-        row[i] = row[fit->layout->canonical[i]];
-    if (fit->squares)
-        free(fit->squares->row);
-    pages_free(fit->squares, sizeof *fit->squares);
-    free(fit->order);
-    free(fit);
+    bool good = prepare(&fit, report);
+    for (int epoch = 0; good && epoch < options->epochs && !verdi_stop_is_raised(plan->stop);
+         epoch++) {
+        report->epochs += learn_all(&fit, &report->trained);
+        fit.rate *= (float)options->decay;
+        measure(&fit, report);
+        report->seconds = timer_seconds(began, timer_now_ns());
+        plan->note(stage, plan->user);
+    }
+    for (int32_t i = 0; good && i < plan->layout->cells; i++)
+        network->row[i] = network->row[plan->layout->canonical[i]];
+    if (fit.squares)
+        free(fit.squares->row);
+    pages_free(fit.squares, sizeof *fit.squares);
+    free(fit.order);
+    return good;
 }

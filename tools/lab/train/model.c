@@ -54,18 +54,14 @@ void model_start(Model *model, const Layout *layout, const Image *image) {
     }
 }
 
-/* The work of a crew: the epochs of all stages in parallel. */
+/* The work of a crew: a stage each. */
 typedef struct Work {
     Model *model;
-    Fit *fit[FEATURE_STAGES]; /* NULL: nothing to fit */
-    size_t size[FEATURE_STAGES];
-    const FitOptions *options;
-    const verdi_stop *stop;
-    pthread_mutex_t lock; /* guards the fields below, and the reports of stages that are not
-                           * `busy` */
-    bool busy[FEATURE_STAGES];
-    bool failed;       /* memory was short */
-    Progress progress; /* in samples times epochs */
+    FitPlan plan;
+    int next;             /* all stages from this one on were fetched */
+    pthread_mutex_t lock; /* guards the fields below */
+    bool failed;          /* memory was short */
+    Progress progress;    /* in samples times epochs */
 } Work;
 
 static void *join(int number, void *user) {
@@ -73,58 +69,49 @@ static void *join(int number, void *user) {
     return user;
 }
 
-/* Chooses a stage for its next epoch, the highest first, because late stages have most samples. */
+/* The number of samples for a stage, 0 if it is not to be fitted. */
+static size_t stage_size(const FitPlan *plan, int stage) {
+    size_t first, end;
+    int only = plan->options->only_stage;
+    fit_stage_samples(plan->samples, stage, plan->options->window, &first, &end);
+    return only < 0 || only == stage ? end - first : 0;
+}
+
+/* Takes the highest stage that is left, because late stages have most samples. */
 static bool fetch(void *member, uint64_t *number, void *user) {
     Work *work = user;
-    bool found = false;
     (void)member;
-    pthread_mutex_lock(&work->lock);
-    for (int stage = FEATURE_STAGES - 1; stage >= 0 && !found; stage--) {
-        found = work->fit[stage] && !work->busy[stage] && !work->failed &&
-                !verdi_stop_is_raised(work->stop) &&
-                work->model->report[stage].epochs < work->options->epochs;
-        work->busy[stage] |= found;
-        *number = (uint64_t)stage;
-    }
-    pthread_mutex_unlock(&work->lock);
-    return found;
+    while (work->next > 0)
+        if (stage_size(&work->plan, --work->next)) {
+            *number = (uint64_t)work->next;
+            return true;
+        }
+    return false;
 }
 
-static void run_epoch(void *member, uint64_t number, void *user) {
+static void note_epoch(int stage, void *user) {
     Work *work = user;
-    int stage = (int)number;
-    FitReport *report = &work->model->report[stage];
-    (void)member;
-    bool good = fit_epoch(work->fit[stage], work->stop, report);
+    const FitReport *report = &work->model->report[stage];
     pthread_mutex_lock(&work->lock);
-    work->busy[stage] = false;
-    work->failed |= !good;
-    work->progress.done += (int64_t)work->size[stage];
+    work->progress.done += (int64_t)stage_size(&work->plan, stage);
     progress_clear(&work->progress);
-    if (good)
-        fprintf(stderr,
-                "stage %d: %zu positions, %d rows, epoch %d: MSE %.2f, held out %.2f, hidden "
-                "values up to %.0f\n",
-                stage, report->samples, report->rows, report->epochs, report->trained, report->held,
-                report->largest);
+    fprintf(stderr,
+            "stage %d: %zu positions, %d rows, epoch %d: MSE %.2f, held out %.2f, hidden "
+            "values up to %.0f\n",
+            stage, report->samples, report->rows, report->epochs, report->trained, report->held,
+            report->largest);
     pthread_mutex_unlock(&work->lock);
 }
 
-/* Runs all epochs. False if memory is short. */
-static bool run_epochs(Work *work, int threads) {
-    const char *problem;
-    Crew *crew = crew_start(
-        &(CrewPlan){
-            .threads = threads, .user = work, .join = join, .fetch = fetch, .work = run_epoch},
-        &problem);
-    while (crew && !crew_rest(crew, 200)) {
-        pthread_mutex_lock(&work->lock);
-        progress_show(&work->progress);
-        pthread_mutex_unlock(&work->lock);
-    }
-    crew_end(crew);
-    progress_clear(&work->progress);
-    return crew && !work->failed;
+static void run_stage(void *member, uint64_t number, void *user) {
+    Work *work = user;
+    Model *model = work->model;
+    (void)member;
+    bool good =
+        fit_stage(&work->plan, (int)number, &model->network[number], &model->report[number]);
+    pthread_mutex_lock(&work->lock);
+    work->failed |= !good;
+    pthread_mutex_unlock(&work->lock);
 }
 
 static bool is_learned(const Model *model, int discs) {
@@ -164,27 +151,30 @@ static void borrow(Model *model, const Layout *layout) {
 bool model_fit(Model *model, const Layout *layout, const Samples *samples,
                const FitOptions *options, int threads, const verdi_stop *stop) {
     Work work = {.model = model,
-                 .options = options,
-                 .stop = stop,
+                 .plan = {layout, samples, options, stop, note_epoch, &work},
+                 .next = FEATURE_STAGES,
                  .lock = PTHREAD_MUTEX_INITIALIZER,
                  .progress = progress_begin()};
-    bool good = true;
+    const char *problem;
     work.progress.total = 0;
-    for (int stage = 0; stage < FEATURE_STAGES; stage++) {
-        size_t first, end;
-        fit_stage_samples(samples, stage, options->window, &first, &end);
-        if (first == end || (options->only_stage >= 0 && options->only_stage != stage))
-            continue;
-        work.size[stage] = end - first;
-        work.progress.total += (int64_t)(end - first) * options->epochs;
-        work.fit[stage] = fit_new(layout, samples, stage, options, &model->network[stage]);
-        good = good && work.fit[stage];
-    }
-    good = good && run_epochs(&work, threads < FEATURE_STAGES ? threads : FEATURE_STAGES);
     for (int stage = 0; stage < FEATURE_STAGES; stage++)
-        fit_free(work.fit[stage]);
+        work.progress.total += (int64_t)stage_size(&work.plan, stage) * options->epochs;
+    Crew *crew =
+        crew_start(&(CrewPlan){.threads = threads < FEATURE_STAGES ? threads : FEATURE_STAGES,
+                               .user = &work,
+                               .join = join,
+                               .fetch = fetch,
+                               .work = run_stage},
+                   &problem);
+    while (crew && !crew_rest(crew, 200)) {
+        pthread_mutex_lock(&work.lock);
+        progress_show(&work.progress);
+        pthread_mutex_unlock(&work.lock);
+    }
+    crew_end(crew);
+    progress_clear(&work.progress);
     borrow(model, layout);
-    return good;
+    return crew && !work.failed;
 }
 
 static int16_t quantise(float value, int unit, int largest, int *clamped) {

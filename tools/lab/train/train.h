@@ -119,18 +119,18 @@ int fit_stage_high(int stage);
 /* The range [*first, *end) of the samples for a stage, including held-out ones. */
 void fit_stage_samples(const Samples *samples, int stage, int window, size_t *first, size_t *end);
 
-typedef struct Fit Fit;
+typedef struct FitPlan {
+    const Layout *layout;
+    const Samples *samples;
+    const FitOptions *options;
+    const verdi_stop *stop;              /* ends the fit early */
+    void (*note)(int stage, void *user); /* called after each epoch, when the report is updated */
+    void *user;
+} FitPlan;
 
-/* Begins the fit of the network of a stage, from its current values. NULL if memory is short. */
-Fit *fit_new(const Layout *layout, const Samples *samples, int stage, const FitOptions *options,
-             Network *network);
-
-/* Runs one epoch and updates the report. Ends early if *stop is raised. False if memory is
- * short. */
-bool fit_epoch(Fit *fit, const verdi_stop *stop, FitReport *report);
-
-/* Copies fitted rows to their mirror images and frees the fit. NULL is allowed. */
-void fit_free(Fit *fit);
+/* Fits the network of a stage, from its current values. Then copies fitted rows to their mirror
+ * images. False if memory is short. */
+bool fit_stage(const FitPlan *plan, int stage, Network *network, FitReport *report);
 
 /* The value of a board with this many discs that selects these cells. `hidden` receives the hidden
  * layer before rectification. */
