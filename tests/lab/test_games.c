@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * tools/lab/games: random games are written to a file and read back; a truncated or damaged file
+ * tools/lab/games.c: random games are written to a file and read back; a truncated or damaged file
  * loses only the damaged games.
  */
 #include "testing.h"
@@ -11,7 +11,7 @@
 
 #include "base/random.h"
 #include "folder.h"
-#include "games/games.h"
+#include "lab.h"
 
 static const char parameters[] = "seed 1 depth 4";
 

@@ -15,7 +15,7 @@
 #include "core/weights_file.h"
 #include "engine/levels.h"
 #include "folder.h"
-#include "games/games.h"
+#include "lab.h"
 #include "testing.h"
 #include "train/train.h"
 #include "verdi.h"

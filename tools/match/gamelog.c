@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "match/gamelog.h"
+#include "match/match.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -10,7 +10,7 @@
 #include <stdio.h>
 
 #include "engine/chances.h"
-#include "positions/positions.h"
+#include "lab.h"
 #include "rules/board.h"
 #include "verdi.h"
 

@@ -4,7 +4,7 @@
 #include "calibrate/calibrate.h"
 #include "front/kit/position_files.h"
 #include "front/kit/report.h"
-#include "games/games.h"
+#include "lab.h"
 #include "study/search/limits.h"
 
 /* Most searches use the default confidence; the others are for the fit. */

@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 #include "core/weights.h"
-#include "positions/positions.h"
+#include "lab.h"
 #include "rules/board.h"
 
 enum { OBSERVE_NONE = INT16_MIN };

@@ -3,7 +3,7 @@
 
 #include "base/bits.h"
 #include "base/random.h"
-#include "games/games.h"
+#include "lab.h"
 #include "study/search/limits.h"
 
 /* Every level solves positions with fewer empties at once; positions with more hardly differ. */

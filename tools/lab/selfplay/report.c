@@ -10,7 +10,7 @@
 #include "base/checksum.h"
 #include "base/table.h"
 #include "front/kit/report.h"
-#include "games/games.h"
+#include "lab.h"
 
 /* Adds a hash. Returns 1 if the hash is new, 0 if it is not, or -1 if memory is short. */
 static int set_add(Table *set, uint64_t hash) {

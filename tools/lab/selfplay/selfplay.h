@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "games/games.h"
+#include "lab.h"
 #include "rules/board.h"
 #include "verdi.h"
 

@@ -9,7 +9,7 @@
 #include "base/bits.h"
 #include "base/checksum.h"
 #include "front/kit/report.h"
-#include "games/games.h"
+#include "lab.h"
 #include "study/search/limits.h"
 
 bool samples_add(Samples *samples, Board board, int label, bool held) {

@@ -13,7 +13,7 @@
 
 #include "base/file_write.h"
 #include "core/weights.h"
-#include "positions/positions.h"
+#include "lab.h"
 #include "rules/board.h"
 #include "train/image.h"
 #include "verdi.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "positions/positions.h"
+#include "lab.h"
 
 #include <stdio.h>
 

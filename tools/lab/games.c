@@ -17,7 +17,7 @@
 #include "base/checksum.h"
 #include "base/system/file_lock.h"
 #include "front/kit/report.h"
-#include "games/games.h"
+#include "lab.h"
 
 enum {
     VERSION = 2,

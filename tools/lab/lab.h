@@ -1,18 +1,24 @@
 /* SPDX-License-Identifier: MIT
  *
- * Files of self-play games. Games are appended one by one, so that a killed program loses at most
- * the game it was writing. Damage to one game does not affect others.
- *
- * A file is a header followed by games of fixed size (file.c). All numbers are little-endian.
+ * What the programs of the lab share: files of self-play games (games.c), and searches of many
+ * positions (positions.c).
  */
-#ifndef VERDI_LAB_GAMES_GAMES_H
-#define VERDI_LAB_GAMES_GAMES_H
+#ifndef VERDI_LAB_LAB_H
+#define VERDI_LAB_LAB_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "rules/board.h"
+#include "verdi.h"
+
+/* ---------------------------------------------------------------------------------------- games */
+
+/* Files of self-play games. Games are appended one by one, so that a killed program loses at most
+ * the game it was writing. Damage to one game does not affect others.
+ *
+ * A file is a header followed by games of fixed size (games.c). All numbers are little-endian. */
 
 enum {
     GAMES_MAX_PLIES = 60,
@@ -94,5 +100,26 @@ typedef struct GamesFound {
  * NULL. */
 typedef bool GamesTake(const GamesRecord *record, void *user);
 bool games_each(bool report, const char *path, GamesTake *take, void *user, GamesFound *found);
+
+/* ------------------------------------------------------------------------------------- searches */
+
+/* Searches many numbered positions with a crew of threads, each with its own engine. For tools that
+ * fit models to searches. */
+
+typedef struct PositionsOptions {
+    int threads;            /* number of threads, with one engine each; 0: one per CPU */
+    int hash_mib;           /* table size of each engine */
+    const char *weights;    /* a file, or NULL for the built-in weights */
+    const verdi_stop *stop; /* when raised, no further position is begun */
+} PositionsOptions;
+
+/* Works on the position with this number, on a thread of the crew. May change `game`. Returns 0, or
+ * a verdi_error that ends all work. */
+typedef int PositionsWork(verdi_engine *engine, verdi_game *game, int index, void *context);
+
+/* Works on positions 0 to count - 1, with a progress line if stderr is a terminal. False after
+ * reporting on stderr an error or an interruption by `stop`. */
+bool positions_search(int count, const PositionsOptions *options, PositionsWork *work,
+                      void *context);
 
 #endif
