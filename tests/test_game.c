@@ -10,8 +10,8 @@
 
 #include "base/bits.h"
 #include "base/random.h"
+#include "rules/board.h"
 #include "rules/game.h"
-#include "rules/score.h"
 
 #define WIPE_OUT "e6f4e3d6c5f6e7f5g5"
 

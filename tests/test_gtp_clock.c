@@ -5,7 +5,7 @@
  */
 #include <math.h>
 
-#include "front/gtp/gtp_clock.h"
+#include "front/gtp/gtp.h"
 #include "testing.h"
 
 static GtpClock with_settings(double main, double period, int moves) {

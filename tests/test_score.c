@@ -5,8 +5,8 @@
  */
 #include "testing.h"
 
+#include "rules/board.h"
 #include "rules/game.h"
-#include "rules/score.h"
 
 /* A count in half discs, for comparison in one go: 61-3 is 12206. */
 static int counted(int player, int opponent, ScoreConvention convention) {

@@ -12,10 +12,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/file_list.h"
 #include "base/file_read.h"
 #include "base/file_write.h"
-#include "base/system/file_lock.h"
+#include "base/system/file_system.h"
 #include "base/system/input.h"
 #include "base/system/path.h"
 

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "base/file_read.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/array.h"
 #include "base/decode.h"
 
 /* Converts a text that begins with a byte order mark into a new buffer; returns other data as it
@@ -88,4 +90,47 @@ char *file_read_input(size_t limit, size_t *size) {
         close(fd);
     errno = error;
     return NULL;
+}
+
+static int compare(const void *a, const void *b) {
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+int file_list(const char *folder, FileListWanted *wanted, char ***names) {
+    char **list = NULL;
+    size_t count = 0, capacity = 0;
+    DIR *stream = opendir(folder);
+    if (!stream)
+        return -1;
+    bool good = true;
+    for (struct dirent *entry; good && (errno = 0, entry = readdir(stream)) != NULL;) {
+        if (!wanted(entry->d_name))
+            continue;
+        char **grown = array_reserve(list, &capacity, count + 1, sizeof *list);
+        char *name = strdup(entry->d_name);
+        if (grown)
+            list = grown;
+        good = grown && name;
+        if (good)
+            list[count++] = name;
+        else
+            free(name);
+    }
+    int error = good ? errno : ENOMEM;
+    closedir(stream);
+    if (error) {
+        file_list_free(list, (int)count);
+        errno = error;
+        return -1;
+    }
+    if (count)
+        qsort(list, count, sizeof *list, compare);
+    *names = list;
+    return (int)count;
+}
+
+void file_list_free(char **names, int count) {
+    for (int i = 0; i < count; i++)
+        free(names[i]);
+    free(names);
 }

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reads whole files into memory, up to a size limit. Thread-safe.
+ * Reads whole files into memory, up to a size limit, and lists the files in a folder. Thread-safe.
  */
 #ifndef VERDI_BASE_FILE_READ_H
 #define VERDI_BASE_FILE_READ_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /* Reads a whole file into a new NUL-terminated buffer, and sets *size to the number of bytes before
@@ -19,5 +20,14 @@ const char *file_irregular(const char *path);
 
 /* Like file_read(), but reads the rest of standard input. */
 char *file_read_input(size_t limit, size_t *size);
+
+/* Returns whether to list a file, given its name without the folder. */
+typedef bool FileListWanted(const char *name);
+
+/* Sets *names to the names in a folder that `wanted` accepts, sorted by bytes. Returns their
+ * number, or -1 with errno set if the folder cannot be read. Release the list with
+ * file_list_free(), even if it is empty. */
+int file_list(const char *folder, FileListWanted *wanted, char ***names);
+void file_list_free(char **names, int count);
 
 #endif

@@ -19,7 +19,7 @@
 #include "engine/equivalents.h"
 #include "engine/plan.h"
 #include "engine/tt_memory.h"
-#include "engine/weights_share.h"
+#include "engine/weights_read.h"
 #include "record/record.h"
 #include "verdi/book.h"
 

@@ -15,7 +15,6 @@
 #include "record/opening/opening_names.h"
 #include "record/record.h"
 #include "rules/board.h"
-#include "rules/score.h"
 #include "verdi.h"
 
 static bool is_colour(verdi_colour colour) {

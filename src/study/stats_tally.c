@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "rules/score.h"
+#include "rules/board.h"
 
 /* Finds or adds the row with this name. The pointer is valid until the next call. Returns NULL if
  * memory is short. */

@@ -17,9 +17,9 @@
 #include "base/crew.h"
 #include "base/text.h"
 #include "book/book_algebra.h"
+#include "front/kit/open.h"
 #include "front/kit/progress.h"
 #include "front/kit/report.h"
-#include "front/kit/user_file.h"
 #include "study/engine_crew.h"
 #include "study/search/limits.h"
 
@@ -173,7 +173,7 @@ static void work(void *member, uint64_t number, void *user) {
 
 /* Opens an engine with one thread, with the weights of the first engine. NULL after a message on
  * stderr. */
-static verdi_engine *open_engine(const Build *build, int hash_mib) {
+static verdi_engine *make_engine(const Build *build, int hash_mib) {
     char problem[ENGINE_PROBLEM];
     verdi_config config;
     verdi_config_init(&config);
@@ -203,7 +203,7 @@ static void *join(int number, void *user) {
         free(worker);
         return NULL;
     }
-    worker->engine = open_engine(build, build->plan->hash_mib);
+    worker->engine = make_engine(build, build->plan->hash_mib);
     if (!worker->engine) {
         leave(worker, user);
         return NULL;
@@ -262,7 +262,7 @@ static bool run_workers(Build *build) {
 
 /* Sets the name of the source of this engine's values. */
 static bool name_engine(const Build *build, verdi_book_source *source) {
-    verdi_engine *engine = open_engine(build, 1);
+    verdi_engine *engine = make_engine(build, 1);
     if (!engine)
         return false;
     engine_name(verdi_engine_get_weights(engine), source->name, sizeof source->name);

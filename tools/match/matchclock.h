@@ -8,8 +8,8 @@
 
 #include <stdbool.h>
 
+#include "rules/board.h"
 #include "rules/game.h"
-#include "rules/score.h"
 
 typedef enum ClockMode {
     CLOCK_NONE,

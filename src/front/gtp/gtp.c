@@ -120,7 +120,7 @@ int gtp_run(LineReader *reader, Settings *settings, verdi_engine *engine) {
     gtp->last = last;
     status = 0;
     char problem[VERDI_BOOK_PROBLEM], path[USER_FILE_PATH];
-    if (!open_book(settings, engine, problem))
+    if (!open_book_to_play(settings, engine, problem))
         gtp_report_book(problem);
     else if (open_book_path(settings, path))
         gtp->learner = learner_resume(path, engine);

@@ -1,6 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-#include "front/gtp/gtp_clock.h"
-
 #include <math.h>
 #include <string.h>
 #include <strings.h>

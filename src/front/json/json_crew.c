@@ -102,7 +102,7 @@ static void report(const verdi_info *info, void *user) {
 static int search_with_book(Searcher *searcher, Partial *partial, const verdi_limits *limits,
                             verdi_result *result) {
     if (!searcher->book)
-        open_book(searcher->crew->settings, searcher->engine, searcher->problem);
+        open_book_to_play(searcher->crew->settings, searcher->engine, searcher->problem);
     searcher->book = true;
     if (*searcher->problem)
         return VERDI_E_FILE;

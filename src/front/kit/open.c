@@ -9,9 +9,41 @@
 #include <unistd.h>
 
 #include "base/file_read.h"
+#include "base/system/path.h"
 #include "front/kit/report.h"
 #include "record/record.h"
 #include "study/engine_crew.h"
+
+static bool find_path(char path[USER_FILE_PATH], const char *name, PathUser kind) {
+    Text text = text_into(path, USER_FILE_PATH);
+    path_user(&text, kind);
+    if (!text.length)
+        return false;
+    text_add(&text, "/%s", name);
+    return !text.overflow;
+}
+
+bool user_file_path(char path[USER_FILE_PATH], const char *name) {
+    return find_path(path, name, PATH_USER_DATA);
+}
+
+bool user_file_cache_path(char path[USER_FILE_PATH], const char *name) {
+    return find_path(path, name, PATH_USER_CACHE);
+}
+
+void user_file_make_folders(char *path) {
+    for (char *p = strchr(path + 1, '/'); p; p = strchr(p + 1, '/')) {
+        *p = '\0';
+        path_make_folder(path, true);
+        *p = '/';
+    }
+}
+
+void user_file_prepare(const char *path, const char *name) {
+    char own[USER_FILE_PATH];
+    if (user_file_path(own, name) && strcmp(own, path) == 0)
+        user_file_make_folders(own);
+}
 
 verdi_engine *open_engine(const Settings *settings) {
     char problem[ENGINE_PROBLEM];
@@ -42,7 +74,8 @@ static bool open_handle(const Settings *settings, verdi_book_mode mode, verdi_bo
     return !error;
 }
 
-bool open_book(const Settings *settings, verdi_engine *engine, char problem[VERDI_BOOK_PROBLEM]) {
+bool open_book_to_play(const Settings *settings, verdi_engine *engine,
+                       char problem[VERDI_BOOK_PROBLEM]) {
     verdi_book *book;
     verdi_engine_set_book_style(engine, &settings->book_style);
     bool good = open_handle(settings, VERDI_BOOK_PLAY, &book, problem);

@@ -1,17 +1,32 @@
 /* SPDX-License-Identifier: MIT
  *
  * Opens what the options name: the engine, the opening book, the analysis cache, the names of
- * openings.
+ * openings. Finds the user's own files.
  */
 #ifndef VERDI_FRONT_KIT_OPEN_H
 #define VERDI_FRONT_KIT_OPEN_H
 
 #include "front/kit/settings.h"
-#include "front/kit/user_file.h"
 #include "record/opening/opening_names.h"
 #include "study/cache.h"
 #include "study/engine_crew.h"
 #include "verdi/book.h"
+
+enum { USER_FILE_PATH = 4096 };
+
+/* The path of a file in the user's data folder, such as $XDG_DATA_HOME/verdi/ or
+ * ~/.local/share/verdi/. The file need not exist. False if the environment names no folder. */
+bool user_file_path(char path[USER_FILE_PATH], const char *name);
+
+/* The same in the user's cache folder, such as $XDG_CACHE_HOME/verdi/ or ~/.cache/verdi/. */
+bool user_file_cache_path(char path[USER_FILE_PATH], const char *name);
+
+/* Makes the parent folders of `path`. A failure is noticed when the file is opened. */
+void user_file_make_folders(char *path);
+
+/* The same, but only if `path` is that of the user's own file `name`. A missing folder anywhere
+ * else is more likely a typing error. */
+void user_file_prepare(const char *path, const char *name);
 
 /* Makes an engine with these settings. On failure reports on stderr and returns NULL. */
 verdi_engine *open_engine(const Settings *settings);
@@ -23,7 +38,8 @@ bool open_book_path(const Settings *settings, char path[USER_FILE_PATH]);
 /* Gives the engine the book that the settings select (the user's own, else the built-in one, none
  * with --no-book), and the book style. If the book cannot be opened, returns false with the reason
  * in `problem`, and the engine plays without a book. */
-bool open_book(const Settings *settings, verdi_engine *engine, char problem[VERDI_BOOK_PROBLEM]);
+bool open_book_to_play(const Settings *settings, verdi_engine *engine,
+                       char problem[VERDI_BOOK_PROBLEM]);
 
 /* Opens the same book read-only. *book is NULL if no book is to be used. On an error *book is NULL
  * and the result is false. The caller closes the book. */

@@ -213,7 +213,7 @@ int nboard_run(LineReader *reader, Settings *settings, verdi_engine *engine) {
         return 1;
     settings_default(settings, NBOARD_DEFAULTS); /* the protocol may have been detected from the
                                                   * first line */
-    if (!open_book(settings, engine, problem))
+    if (!open_book_to_play(settings, engine, problem))
         nboard_report_book(&nboard, problem);
     else if (open_book_path(settings, path))
         nboard.learner = learner_resume(path, engine);

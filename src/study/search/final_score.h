@@ -9,8 +9,8 @@
 #define VERDI_STUDY_SEARCH_FINAL_SCORE_H
 
 #include "base/text.h"
+#include "rules/board.h"
 #include "rules/game.h"
-#include "rules/score.h"
 #include "verdi.h"
 
 typedef struct FinalScore {

@@ -6,7 +6,7 @@
 #ifndef VERDI_STUDY_SEARCH_PUZZLE_H
 #define VERDI_STUDY_SEARCH_PUZZLE_H
 
-#include "rules/score.h"
+#include "rules/board.h"
 #include "study/search/book_search.h"
 
 enum {

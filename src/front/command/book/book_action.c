@@ -7,9 +7,9 @@
 #include <unistd.h>
 
 #include "book/book_settle.h"
+#include "front/kit/open.h"
 #include "front/kit/progress.h"
 #include "front/kit/report.h"
-#include "front/kit/user_file.h"
 
 verdi_book *book_action_open(const char *file, verdi_book_mode mode) {
     char problem[VERDI_BOOK_PROBLEM];

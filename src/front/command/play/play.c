@@ -163,7 +163,7 @@ static int play_games(Play *play) {
     snprintf(welcome, sizeof welcome, "Verdi %s. Type a move such as d3, or help.",
              verdi_version());
     play_say(0, welcome);
-    if (!open_book(&play->settings, play->engine, problem))
+    if (!open_book_to_play(&play->settings, play->engine, problem))
         play_report_book(problem);
     run(play);
     play_keep(play);

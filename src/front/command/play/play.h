@@ -10,8 +10,8 @@
 
 #include "base/file_write.h"
 #include "front/kit/line.h"
+#include "front/kit/open.h"
 #include "front/kit/settings.h"
-#include "front/kit/user_file.h"
 #include "verdi.h"
 
 typedef struct Play {

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "base/file_list.h"
+#include "base/file_read.h"
 #include "base/system/path.h"
 #include "base/text.h"
 #include "front/command/games_run.h"
