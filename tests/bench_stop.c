@@ -10,7 +10,6 @@
 #include <string.h>
 #include <time.h>
 
-#include "base/cpu.h"
 #include "base/random.h"
 #include "base/thread.h"
 #include "base/timer.h"

@@ -116,7 +116,7 @@ rule "a stem names one thing: its header and its sources are in one folder (or a
       src/base/system/*/embed.h) continue ;; # one a system, for assembler
       src/base/system/*/*.c)
         for header in "$folder/$stem.h" "src/base/$stem.h" "src/base/system/$stem.h" \
-          src/base/cpu.h; do
+          src/base/thread.h; do
           [ ! -f "$header" ] || break
         done
         folder=$(dirname "$header")
@@ -132,15 +132,15 @@ rule "a stem names one thing: its header and its sources are in one folder (or a
 isa='__(AVX|SSE|SSSE|BMI|POPCNT|LZCNT|ARM|aarch64|AARCH64|arm|x86_64|amd64|i386|GFNI|ADX)|_M_X64'
 isa_headers='([a-z]mm|avx.*|bmi|x86)intrin\.h|arm_(neon|sve|acle)\.h|cpuid\.h'
 # shellcheck disable=SC2086
-rule "only core/kernel/ (and base/cpu, which detects) know instruction sets" "$(
+rule "only core/kernel/ (and engine/levels, which detects) know instruction sets" "$(
   grep -nE "${if}\b.*($isa)|${include}<($isa_headers)>" $src_files |
-  grep -vE '^src/(core/kernel/kernel_[a-z0-9_]*\.h|base/cpu\.[ch]):')"
+  grep -vE '^src/(core/kernel/kernel_[a-z0-9_]*\.h|engine/levels\.c):')"
 
 # Other ways of writing a file leave part of it after a full disk or an interrupt. shellcheck
 # disable=SC2086
 rule "only base/file_write replaces files" "$(
   grep -nE '\brenameat2?\(|\brename\(|fopen\([^;]*, *"w' $src_files $(find tools -name '*.[ch]') |
-  grep -v '^src/base/system/[a-z]*/file_system\.c:')"
+  grep -v '^src/base/system/[a-z]*/path\.c:')"
 
 # Code that depends on the system has one interface, and one file per system.
 systems='_WIN32|_WIN64|__MINGW|__CYGWIN|_MSC_VER|__linux|__gnu_linux|__ANDROID|__APPLE__|__MACH__'

@@ -12,8 +12,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "base/cpu.h"
 #include "base/system/linux/cpu_quota.h"
+#include "base/thread.h"
 #include "folder.h"
 
 /* `groups` is what /proc/self/cgroup says. */

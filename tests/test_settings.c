@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "front/kit/manual/manual_parse.h"
+#include "front/kit/manual/manual.h"
 #include "front/kit/manual/words.h"
 #include "testing.h"
 

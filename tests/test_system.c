@@ -14,7 +14,6 @@
 
 #include "base/file_read.h"
 #include "base/file_write.h"
-#include "base/system/file_system.h"
 #include "base/system/input.h"
 #include "base/system/path.h"
 

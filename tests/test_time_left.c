@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #include "base/timer.h"
-#include "front/kit/progress.h"
+#include "front/kit/report.h"
 #include "study/solving/time_left.h"
 
 enum { EVENTS = 32 };

@@ -6,7 +6,7 @@
 #include "testing.h"
 
 #include "base/bits.h"
-#include "engine/window.h"
+#include "engine/plan.h"
 #include "positions.h"
 #include "study/search/limits.h"
 

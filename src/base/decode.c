@@ -78,17 +78,13 @@ ssize_t decode_line(Decoder *decoder, char **line, size_t *room, FILE *file) {
     for (int c = 0; c != EOF;) {
         c = getc(file);
         size_t count = c == EOF ? decode_end(decoder, bytes) : decode_byte(decoder, (char)c, bytes);
-        char *larger = array_reserve(*line, room, length + count + 1, 1);
-        if (!larger)
+        if (!array_reserve(line, room, length + count + 1, 1) || (c == EOF && !length && !count))
             return -1;
-        *line = larger;
-        if (c == EOF && !length && !count)
-            return -1;
-        memcpy(larger + length, bytes, count);
+        memcpy(*line + length, bytes, count);
         length += count;
-        larger[length] = '\0';
+        (*line)[length] = '\0';
         if (count && bytes[count - 1] == '\n') {
-            larger[--length] = '\0';
+            (*line)[--length] = '\0';
             break;
         }
     }

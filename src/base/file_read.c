@@ -106,15 +106,9 @@ int file_list(const char *folder, FileListWanted *wanted, char ***names) {
     for (struct dirent *entry; good && (errno = 0, entry = readdir(stream)) != NULL;) {
         if (!wanted(entry->d_name))
             continue;
-        char **grown = array_reserve(list, &capacity, count + 1, sizeof *list);
-        char *name = strdup(entry->d_name);
-        if (grown)
-            list = grown;
-        good = grown && name;
-        if (good)
-            list[count++] = name;
-        else
-            free(name);
+        good = array_reserve(&list, &capacity, count + 1, sizeof *list) &&
+               (list[count] = strdup(entry->d_name));
+        count += good;
     }
     int error = good ? errno : ENOMEM;
     closedir(stream);

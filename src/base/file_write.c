@@ -12,7 +12,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/system/file_system.h"
 #include "base/system/path.h"
 #include "base/timer.h"
 
@@ -49,13 +48,13 @@ static void writer_free(FileWriter *writer) {
 
 static bool begin(FileWriter *writer, const char *path, char problem[FILE_WRITE_PROBLEM]) {
     bool direct = false;
-    int error = file_find(path, &writer->target, &direct);
+    int error = path_follow(path, &writer->target, &direct);
     char *passing = error || direct ? NULL : passing_name(writer);
     if (!error && !direct && !passing)
         error = ENOMEM;
     if (error)
         return fail_with(problem, "", error);
-    int file = file_open(writer->target, passing);
+    int file = path_open(writer->target, passing);
     writer->stream = file < 0 ? NULL : fdopen(file, "wb");
     error = errno;
     if (file >= 0)
@@ -106,14 +105,14 @@ bool file_write_commit(FileWriter *writer, char problem[FILE_WRITE_PROBLEM]) {
         find_error(writer);
     good = fflush(writer->stream) == 0 && good;
     if (good && writer->passing)
-        good = file_finish(fileno(writer->stream), writer->target);
+        good = path_finish(fileno(writer->stream), writer->target);
     int error = errno;
     good = fclose(writer->stream) == 0 && good;
     writer->stream = NULL;
     if (!good)
         fail_with(problem, "", error ? error : errno);
     else if (writer->passing)
-        good = file_publish(writer->passing, writer->target, problem);
+        good = path_publish(writer->passing, writer->target, problem);
     if (good) {
         free(writer->passing);
         writer->passing = NULL;

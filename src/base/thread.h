@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Starts threads and waits for conditions. Waits use the monotonic clock, so that changes of the
- * system time do not affect them.
+ * Starts threads, waits for conditions, and counts CPUs. Waits use the monotonic clock, so that
+ * changes of the system time do not affect them.
  */
 #ifndef VERDI_BASE_THREAD_H
 #define VERDI_BASE_THREAD_H
@@ -10,6 +10,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <time.h>
+
+/* The number of CPUs that this process may use, at least 1: those that it may run on (taskset,
+ * cpusets), or fewer if a control group limits its CPU time. */
+int cpu_count(void);
 
 /* Starts a thread whose stack is large enough for a search, independent of the C library's default.
  * Returns false if no thread can be started. The caller joins the thread. */

@@ -159,13 +159,11 @@ static void add(Waiting *waiting, Board board) {
     for (int i = 0; i < waiting->count; i++)
         if (board_equal(waiting->list[i].board, board))
             return;
-    LayeredBoard *list =
-        array_reserve(waiting->list, &waiting->capacity, (size_t)waiting->count + 1, sizeof *list);
-    if (!list) {
+    if (!array_reserve(&waiting->list, &waiting->capacity, (size_t)waiting->count + 1,
+                       sizeof *waiting->list)) {
         waiting->failed = true;
         return;
     }
-    waiting->list = list;
     waiting->list[waiting->count++] = (LayeredBoard){board, book_layer(board)};
 }
 

@@ -14,7 +14,6 @@
 #include "base/timer.h"
 #include "engine/plan.h"
 #include "engine/tt_memory.h"
-#include "engine/window.h"
 
 /* Half the width of the aspiration window, the factor by which it grows if the search fails high or
  * low, and the least depth at which there is a window. */

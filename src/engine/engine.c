@@ -9,9 +9,9 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "base/cpu.h"
 #include "base/public/sized.h"
 #include "base/random.h"
+#include "base/thread.h"
 #include "base/timer.h"
 #include "core/score_unit.h"
 #include "engine/choice/book_play.h"

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
  * The plan of a search is the list of its iterations: iterative deepening in the midgame, then
- * solves of increasing confidence. The plan is a pure function of the limits and the number of
- * empty squares.
+ * solves of increasing confidence. Each iteration searches in a window: the widest one that the
+ * limits request, or the aspiration window around the last value, which is widened if the search
+ * fails high or low. All functions are pure.
  */
 #ifndef VERDI_ENGINE_PLAN_H
 #define VERDI_ENGINE_PLAN_H
 
+#include "core/score_unit.h"
 #include "verdi.h"
 
 typedef struct PlanStep {
@@ -28,5 +30,23 @@ int plan_confidence(int percent);
  * the depth rises from step to step, then the confidence; the last step is the search that the
  * limits request. */
 Plan plan_make(const verdi_limits *limits, int empties);
+
+/* A search finds scores between low and high exactly; of others it finds only on which side they
+ * are. */
+typedef struct Window {
+    Score low, high;
+} Window;
+
+/* The widest window that the limits request. `solving` is true if the search reaches the end of the
+ * game. */
+Window window_wanted(const verdi_limits *limits, bool solving);
+
+/* The first window: from `width` below to `width` above `value`, the last value, and within
+ * `wanted`. */
+Window window_around(Window wanted, Score value, int width);
+
+/* Widens the window by `width` on the side where `score` failed. Returns false if no wider window
+ * is needed. */
+bool window_widen(Window *window, Window wanted, Score score, int width);
 
 #endif

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/span.h"
-#include "front/kit/manual/manual_parse.h"
+#include "front/kit/manual/manual.h"
 #include "front/kit/manual/words.h"
 #include "front/kit/open.h"
 #include "front/kit/report.h"

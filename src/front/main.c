@@ -12,9 +12,8 @@
 #include "base/system/console.h"
 #include "front/front.h"
 #include "front/kit/line.h"
-#include "front/kit/manual/manual_parse.h"
+#include "front/kit/manual/manual.h"
 #include "front/kit/open.h"
-#include "front/kit/reply.h"
 #include "front/kit/report.h"
 
 typedef int Protocol(LineReader *reader, Settings *settings, verdi_engine *engine);

@@ -16,7 +16,6 @@
 #include <string.h>
 
 #include "base/bytes.h"
-#include "base/file_list.h"
 #include "base/file_read.h"
 #include "base/number.h"
 #include "base/span.h"

@@ -87,11 +87,9 @@ GameError game_play(Game *game, Colour colour, Square square, double value, doub
     Position after = game->now;
     if (!apply(&after, colour, square))
         return GAME_ILLEGAL;
-    GameEntry *entries =
-        array_reserve(game->entries, &game->capacity, (size_t)game->length + 1, sizeof *entries);
-    if (!entries)
+    if (!array_reserve(&game->entries, &game->capacity, (size_t)game->length + 1,
+                       sizeof *game->entries))
         return GAME_MEMORY;
-    game->entries = entries;
     game->entries[game->length++] =
         (GameEntry){.move = {square, colour, value, seconds}, .before = game->now};
     game->now = after;

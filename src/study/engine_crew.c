@@ -12,7 +12,6 @@
 #include <string.h>
 #include <time.h>
 
-#include "base/cpu.h"
 #include "base/crew.h"
 #include "base/thread.h"
 

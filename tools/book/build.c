@@ -18,7 +18,6 @@
 #include "base/text.h"
 #include "book/book_algebra.h"
 #include "front/kit/open.h"
-#include "front/kit/progress.h"
 #include "front/kit/report.h"
 #include "study/engine_crew.h"
 #include "study/search/limits.h"

@@ -7,7 +7,7 @@
 
 #include "book/rank.h"
 #include "front/kit/manual/manual.h"
-#include "front/kit/progress.h"
+#include "front/kit/report.h"
 #include "record/record.h"
 
 enum { BUILD_MAX_WORKERS = 256 };

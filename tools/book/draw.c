@@ -11,7 +11,7 @@
 #include "base/span.h"
 #include "base/table.h"
 #include "book/build.h"
-#include "front/kit/manual/manual_parse.h"
+#include "front/kit/manual/manual.h"
 #include "front/kit/report.h"
 #include "record/record.h"
 

@@ -40,13 +40,10 @@ NodeId graph_find(const Graph *graph, Board board) {
 
 /* Reserves room for one more node in all lists. */
 static bool reserve(Graph *graph, NodeList *layer) {
-    Node *node =
-        array_reserve(graph->node, &graph->capacity, (size_t)graph->count + 1, sizeof *node);
-    graph->node = node ? node : graph->node;
-    NodeId *entry =
-        array_reserve(layer->node, &layer->capacity, (size_t)layer->count + 1, sizeof *entry);
-    layer->node = entry ? entry : layer->node;
-    return node && entry && table_reserve(&graph->index, (size_t)graph->count + 1);
+    size_t nodes = (size_t)graph->count + 1, entries = (size_t)layer->count + 1;
+    return array_reserve(&graph->node, &graph->capacity, nodes, sizeof *graph->node) &&
+           array_reserve(&layer->node, &layer->capacity, entries, sizeof *layer->node) &&
+           table_reserve(&graph->index, nodes);
 }
 
 /* ---------------------------------------------------------------------------------------- links */

@@ -2,7 +2,7 @@
 #include "book/build.h"
 
 #include "base/text.h"
-#include "front/kit/manual/manual_parse.h"
+#include "front/kit/manual/manual.h"
 #include "study/engine_crew.h"
 
 #define AT(member) OPTION_AT(BuildPlan, member)

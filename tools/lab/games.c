@@ -15,7 +15,7 @@
 #include "base/bits.h"
 #include "base/bytes.h"
 #include "base/checksum.h"
-#include "base/system/file_system.h"
+#include "base/system/path.h"
 #include "front/kit/report.h"
 #include "lab.h"
 

@@ -10,9 +10,8 @@
 #include <string.h>
 
 #include "base/system/console.h"
-#include "front/kit/manual/manual_parse.h"
-#include "front/kit/progress.h"
-#include "front/kit/reply.h"
+#include "front/kit/line.h"
+#include "front/kit/manual/manual.h"
 #include "front/kit/report.h"
 #include "selfplay/selfplay.h"
 #include "study/engine_crew.h"

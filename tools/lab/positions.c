@@ -3,7 +3,6 @@
 
 #include <stdio.h>
 
-#include "front/kit/progress.h"
 #include "front/kit/report.h"
 #include "study/engine_crew.h"
 

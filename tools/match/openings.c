@@ -26,11 +26,9 @@ void openlist_free(Openings *openings) {
 }
 
 static bool add(Openings *openings, const Opening *opening) {
-    Opening *list =
-        array_reserve(openings->list, &openings->capacity, openings->count + 1, sizeof *list);
-    if (!list)
+    if (!array_reserve(&openings->list, &openings->capacity, openings->count + 1,
+                       sizeof *openings->list))
         return false;
-    openings->list = list;
     openings->list[openings->count++] = *opening;
     return true;
 }

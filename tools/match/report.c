@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "front/kit/progress.h"
+#include "front/kit/report.h"
 #include "record/record.h"
 
 static void print_discs(FILE *out, int halves) {

@@ -5,11 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/cpu.h"
 #include "base/system/interrupt.h"
 #include "base/text.h"
 #include "base/thread.h"
-#include "front/kit/progress.h"
 #include "front/kit/report.h"
 #include "front/kit/stop.h"
 #include "record/record.h"

@@ -12,7 +12,7 @@
 
 #include "base/bits.h"
 #include "base/random.h"
-#include "front/kit/manual/manual_parse.h"
+#include "front/kit/manual/manual.h"
 #include "front/kit/manual/words.h"
 #include "match/child.h"
 #include "record/record.h"

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * File names. They are UTF-8 on every system, with slashes between folders. On Windows they may
- * also have backslashes and drives.
+ * File names, and what differs between systems about files: links, permissions, locks. Names are
+ * UTF-8 on every system, with slashes between folders. On Windows they may also have backslashes
+ * and drives.
  */
 #ifndef VERDI_BASE_SYSTEM_PATH_H
 #define VERDI_BASE_SYSTEM_PATH_H
@@ -9,6 +10,7 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "base/file_write.h"
 #include "base/text.h"
 
 /* The name after the last folder: the whole path if it names no folder, "" if it ends in a
@@ -35,5 +37,28 @@ bool path_make_folder(const char *path, bool own);
 
 /* True if both paths refer to the same existing regular file, directly or through links. */
 bool path_same_file(const char *one, const char *other);
+
+/* The steps of base/file_write, and a lock. */
+
+/* Sets *target to the name at the end of the links that begin at `path`, which the caller frees.
+ * *direct is set to true for a device, a pipe or a descriptor of the process, which are written to
+ * directly. Returns 0, or an errno if the file cannot be written. */
+int path_follow(const char *path, char **target, bool *direct);
+
+/* Opens the target, or if `beside` is not NULL, creates a file of this name, with the permissions
+ * of the target if there is one. Returns a descriptor, or -1 with errno set. */
+int path_open(const char *target, const char *beside);
+
+/* Gives the created file the owner and permissions of the target, if there is one, and writes it to
+ * the disk. False with errno set on failure. */
+bool path_finish(int file, const char *target);
+
+/* Renames the created file to the target, and waits until the name is on the disk. Returns false
+ * with the reason in `problem` on failure. */
+bool path_publish(const char *beside, const char *target, char problem[FILE_WRITE_PROBLEM]);
+
+/* Allows one writer per file: locks a file without waiting; false if another descriptor holds the
+ * lock. The lock ends with the process, even if it is killed. */
+bool file_lock(int file);
 
 #endif

@@ -57,12 +57,9 @@ static int level_of(const verdi_book_value *value, int empties) {
 
 /* Adds a position with all values unknown. Returns NULL if memory is short. */
 static ForeignRow *add_row(ForeignExport *export, Board board) {
-    ForeignRow *rows =
-        array_reserve(export->rows, &export->capacity, export->count + 1, sizeof *rows);
-    if (!rows)
+    if (!array_reserve(&export->rows, &export->capacity, export->count + 1, sizeof *export->rows))
         return NULL;
-    export->rows = rows;
-    ForeignRow *row = &rows[export->count];
+    ForeignRow *row = &export->rows[export->count];
     row->position = foreign_position();
     row->position.number = (int64_t)++ export->count;
     row->position.board = board;

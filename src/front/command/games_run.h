@@ -7,7 +7,6 @@
 #define VERDI_FRONT_COMMAND_GAMES_RUN_H
 
 #include "front/kit/open.h"
-#include "front/kit/progress.h"
 #include "front/kit/report.h"
 #include "front/kit/settings.h"
 #include "study/judge.h"

@@ -10,7 +10,7 @@
 #include "base/number.h"
 #include "base/timer.h"
 #include "front/front.h"
-#include "front/kit/manual/manual_parse.h"
+#include "front/kit/manual/manual.h"
 #include "front/kit/open.h"
 #include "front/kit/report.h"
 

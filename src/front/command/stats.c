@@ -15,7 +15,7 @@
 #include "front/front.h"
 #include "front/kit/data/csv.h"
 #include "front/kit/data/object.h"
-#include "front/kit/manual/manual_parse.h"
+#include "front/kit/manual/manual.h"
 #include "front/kit/output.h"
 #include "front/kit/rows.h"
 #include "record/utf8.h"

@@ -39,20 +39,21 @@ void gtp_list_commands(Text *out) {
 /* Splits `text` at blanks into words; *count is their number. NULL if memory is short. */
 static char **split(char *text, int *count) {
     size_t capacity = 0;
-    char **words = array_reserve(NULL, &capacity, 1, sizeof *words);
+    char **words = NULL;
+    bool good = array_reserve(&words, &capacity, 1, sizeof *words);
     *count = 0;
-    for (char *word = text; words && *(word += strspn(word, " \t"));) {
-        char **larger = array_reserve(words, &capacity, (size_t)*count + 1, sizeof *words);
-        if (!larger)
-            free(words);
-        words = larger;
-        if (words)
+    for (char *word = text; good && *(word += strspn(word, " \t"));) {
+        good = array_reserve(&words, &capacity, (size_t)*count + 1, sizeof *words);
+        if (good)
             words[(*count)++] = word;
         word += strcspn(word, " \t");
         if (*word)
             *word++ = '\0';
     }
-    return words;
+    if (good)
+        return words;
+    free(words);
+    return NULL;
 }
 
 static bool run_command(Gtp *gtp, char **words, int count) {

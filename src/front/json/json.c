@@ -10,11 +10,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/cpu.h"
+#include "base/thread.h"
 #include "front/front.h"
 #include "front/json/json.h"
 #include "front/kit/data/object.h"
-#include "front/kit/manual/manual_parse.h"
+#include "front/kit/manual/manual.h"
 #include "front/kit/report.h"
 #include "front/kit/rows.h"
 

@@ -17,7 +17,6 @@
 #include "base/system/input.h"
 #include "base/thread.h"
 #include "base/timer.h"
-#include "front/kit/reply.h"
 
 enum { QUEUE_LIMIT = 8 << 20, READ_SIZE = 1 << 14 };
 
@@ -139,10 +138,8 @@ static bool reader_add(LineReader *reader, char c) {
         reader->too_long |= !blank;
         return true;
     }
-    char *text = array_reserve(reader->text, &reader->capacity, reader->length + 1, 1);
-    if (!text)
+    if (!array_reserve(&reader->text, &reader->capacity, reader->length + 1, 1))
         return lack_memory();
-    reader->text = text;
     reader->text[reader->length++] = c;
     return true;
 }

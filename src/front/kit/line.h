@@ -79,4 +79,24 @@ int log_take_error(void);
 /* Adds a note ("! ") to the log if one is open. */
 void log_note(const char *text);
 
+/* Ends a main() that called console_begin(). Flushes standard output and returns the exit status:
+ * `status`, or 1 if it is 0 and output was lost or incomplete, which is reported on stderr. A
+ * closed pipe does not count as lost output. */
+int reply_finish(int status);
+
+/* Notes that some output is missing because memory was short. reply_finish() reports it. May be
+ * called from any thread. */
+void reply_lack_memory(void);
+
+/* For line.c: */
+
+/* Ignores SIGPIPE and starts the log's clock. */
+void reply_init(void);
+
+/* Notes that stdout has lost its reader. */
+void reply_set_broken(void);
+
+/* Writes each line of `text` to the log, if one is open, after the mark '<' or '>'. */
+void reply_log(char mark, const char *text, size_t size);
+
 #endif

@@ -46,13 +46,11 @@ static bool take_record(const GamePlace *place, const Game *game, const char *pr
 
 /* Appends a line of standard input to the text; false if memory is short. */
 static bool keep_line(char **text, size_t *size, size_t *room, const char *line, size_t length) {
-    char *larger = array_reserve(*text, room, *size + length + 1, 1);
-    if (!larger)
+    if (!array_reserve(text, room, *size + length + 1, 1))
         return false;
-    *text = larger;
-    memcpy(larger + *size, line, length);
+    memcpy(*text + *size, line, length);
     *size += length + 1;
-    larger[*size - 1] = '\n';
+    (*text)[*size - 1] = '\n';
     return true;
 }
 

@@ -5,7 +5,6 @@
  * does not read cannot block the reader thread.
  */
 #define _GNU_SOURCE
-#include "front/kit/reply.h"
 
 #include <errno.h>
 #include <fcntl.h>

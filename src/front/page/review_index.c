@@ -92,11 +92,9 @@ static bool get_row(Row *row, json_t *object) {
 }
 
 bool review_index_add(ReviewIndex *index, json_t *object, int order, const char *page) {
-    Row *rows =
-        array_reserve(index->rows, &index->capacity, (size_t)index->count + 1, sizeof *rows);
-    if (!rows)
+    if (!array_reserve(&index->rows, &index->capacity, (size_t)index->count + 1,
+                       sizeof *index->rows))
         return false;
-    index->rows = rows;
     Row *row = &index->rows[index->count];
     *row = (Row){.order = order};
     Text address = text_into(row->page, sizeof row->page);

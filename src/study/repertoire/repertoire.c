@@ -189,13 +189,11 @@ static int expand(Builder *builder, Position position, int parent);
 
 static RepertoireMove *add_move(Builder *builder, const RepertoireMove *move) {
     Repertoire *repertoire = builder->repertoire;
-    RepertoireMove *moves = array_reserve(repertoire->moves, &repertoire->capacity,
-                                          (size_t)repertoire->count + 1, sizeof *moves);
-    if (!moves)
+    if (!array_reserve(&repertoire->moves, &repertoire->capacity, (size_t)repertoire->count + 1,
+                       sizeof *move))
         return NULL;
-    repertoire->moves = moves;
-    moves[repertoire->count] = *move;
-    return &moves[repertoire->count++];
+    repertoire->moves[repertoire->count] = *move;
+    return &repertoire->moves[repertoire->count++];
 }
 
 static int follow(Builder *builder, RepertoireMove move, int parent) {

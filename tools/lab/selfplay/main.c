@@ -5,10 +5,10 @@
  */
 #include <stdio.h>
 
-#include "base/cpu.h"
 #include "base/system/console.h"
-#include "front/kit/manual/manual_parse.h"
-#include "front/kit/reply.h"
+#include "base/thread.h"
+#include "front/kit/line.h"
+#include "front/kit/manual/manual.h"
 #include "front/kit/report.h"
 #include "front/kit/stop.h"
 #include "selfplay/selfplay.h"

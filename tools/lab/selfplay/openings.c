@@ -20,10 +20,8 @@ typedef struct List {
 } List;
 
 static bool list_add(List *list, const Entry *entry) {
-    Entry *larger = array_reserve(list->entry, &list->capacity, list->count + 1, sizeof *larger);
-    if (!larger)
+    if (!array_reserve(&list->entry, &list->capacity, list->count + 1, sizeof *list->entry))
         return false;
-    list->entry = larger;
     list->entry[list->count++] = *entry;
     return true;
 }

@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "front/kit/progress.h"
 #include "front/kit/report.h"
 #include "study/engine_crew.h"
 

@@ -6,13 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/cpu.h"
 #include "base/system/console.h"
 #include "base/text.h"
-#include "front/kit/manual/manual_parse.h"
+#include "base/thread.h"
+#include "front/kit/line.h"
+#include "front/kit/manual/manual.h"
 #include "front/kit/manual/words.h"
 #include "front/kit/output.h"
-#include "front/kit/reply.h"
 #include "front/kit/report.h"
 #include "front/kit/stop.h"
 #include "train/train.h"

@@ -8,7 +8,7 @@
 
 #include "base/crew.h"
 #include "base/system/pages.h"
-#include "front/kit/progress.h"
+#include "front/kit/report.h"
 #include "verdi.h"
 
 bool model_new(Model *model, const Layout *layout) {

@@ -13,12 +13,10 @@
 #include "study/search/limits.h"
 
 bool samples_add(Samples *samples, Board board, int label, bool held) {
-    Sample *list =
-        array_reserve(samples->list, &samples->capacity, samples->count + 1, sizeof *list);
-    if (!list)
+    if (!array_reserve(&samples->list, &samples->capacity, samples->count + 1,
+                       sizeof *samples->list))
         return false;
-    samples->list = list;
-    list[samples->count++] = (Sample){board, (int8_t)label, held};
+    samples->list[samples->count++] = (Sample){board, (int8_t)label, held};
     return true;
 }
 

@@ -8,8 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/cpu.h"
 #include "base/span.h"
+#include "base/thread.h"
 
 enum { PATH_SIZE = 4096, LINE_SIZE = 256 };
 

@@ -43,14 +43,12 @@ ssize_t getline(char **line, size_t *capacity, FILE *file) {
     if (!*line)
         *capacity = 0;
     while ((c = getc(file)) != EOF) {
-        char *grown = array_reserve(*line, capacity, length + 2, 1);
-        if (!grown) {
+        if (!array_reserve(line, capacity, length + 2, 1)) {
             errno = ENOMEM;
             return -1;
         }
-        *line = grown;
-        grown[length++] = (char)c;
-        grown[length] = '\0';
+        (*line)[length++] = (char)c;
+        (*line)[length] = '\0';
         if (c == '\n')
             break;
     }

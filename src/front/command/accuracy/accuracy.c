@@ -16,9 +16,8 @@
 #include "base/random.h"
 #include "base/timer.h"
 #include "front/front.h"
-#include "front/kit/manual/manual_parse.h"
+#include "front/kit/manual/manual.h"
 #include "front/kit/position_files.h"
-#include "front/kit/progress.h"
 #include "front/kit/report.h"
 #include "front/kit/rows.h"
 #include "study/engine_crew.h"
@@ -111,13 +110,11 @@ static AccuracyItem *draw_place(Accuracy *accuracy, const char *file, int line) 
         size_t place = random_below(&accuracy->random, (uint32_t)accuracy->read);
         return place < accuracy->count ? &accuracy->items[place] : NULL;
     }
-    AccuracyItem *items =
-        array_reserve(accuracy->items, &accuracy->room, accuracy->count + 1, sizeof *items);
-    if (!items) {
+    if (!array_reserve(&accuracy->items, &accuracy->room, accuracy->count + 1,
+                       sizeof *accuracy->items)) {
         note_problem(file, line, verdi_strerror(VERDI_E_MEMORY), accuracy);
         return NULL;
     }
-    accuracy->items = items;
     return &accuracy->items[accuracy->count++];
 }
 

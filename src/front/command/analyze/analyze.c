@@ -14,7 +14,7 @@
 #include "front/command/analyze/analyze.h"
 #include "front/command/games_run.h"
 #include "front/front.h"
-#include "front/kit/manual/manual_parse.h"
+#include "front/kit/manual/manual.h"
 #include "front/kit/rows.h"
 #include "record/utf8.h"
 #include "study/engine_crew.h"

@@ -14,7 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/system/file_system.h"
+#include "base/system/path.h"
 #include "front/command/analyze/analyze.h"
 #include "front/kit/report.h"
 

@@ -114,12 +114,10 @@ static bool write_json(const PuzzleOutput *output, const AnalyzeJob *job, const 
 static bool keep(PuzzleOutput *output, const AnalyzeJob *job, const Puzzle *puzzle) {
     char data[256];
     Text place = text_into(data, sizeof data);
-    PuzzleEntry *entries =
-        array_reserve(output->entries, &output->room, (size_t)output->count, sizeof *entries);
-    if (!entries)
+    if (!array_reserve(&output->entries, &output->room, (size_t)output->count,
+                       sizeof *output->entries))
         return false;
-    output->entries = entries;
-    PuzzleEntry *entry = &entries[output->count - 1];
+    PuzzleEntry *entry = &output->entries[output->count - 1];
     *entry = (PuzzleEntry){.number = output->count, .position = job->position, .puzzle = *puzzle};
     game_files_place(&job->place, &place);
     if (job->turn)

@@ -8,7 +8,6 @@
 
 #include "book/book_settle.h"
 #include "front/kit/open.h"
-#include "front/kit/progress.h"
 #include "front/kit/report.h"
 
 verdi_book *book_action_open(const char *file, verdi_book_mode mode) {

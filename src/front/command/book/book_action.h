@@ -5,7 +5,7 @@
 #ifndef VERDI_FRONT_COMMAND_BOOK_BOOK_ACTION_H
 #define VERDI_FRONT_COMMAND_BOOK_BOOK_ACTION_H
 
-#include "front/kit/manual/manual_parse.h"
+#include "front/kit/manual/manual.h"
 #include "front/kit/report.h"
 #include "verdi/book.h"
 

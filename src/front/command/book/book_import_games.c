@@ -21,11 +21,8 @@ struct GameSample {
 /* ----------------------------------------------------------------------------------- collecting */
 
 static bool add_sample(GameCounts *games, Board board, Square square, double discs) {
-    GameSample *samples =
-        array_reserve(games->samples, &games->capacity, games->count + 1, sizeof *samples);
-    if (!samples)
+    if (!array_reserve(&games->samples, &games->capacity, games->count + 1, sizeof *games->samples))
         return false;
-    games->samples = samples;
     int symmetry;
     Board canonical = board_canonical(board, &symmetry);
     if (square < 64)

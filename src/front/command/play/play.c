@@ -13,7 +13,7 @@
 #include "base/timer.h"
 #include "front/command/play/play.h"
 #include "front/front.h"
-#include "front/kit/manual/manual_parse.h"
+#include "front/kit/manual/manual.h"
 #include "front/kit/open.h"
 #include "front/kit/report.h"
 #include "front/kit/stop.h"

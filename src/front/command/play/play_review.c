@@ -7,7 +7,7 @@
 
 #include "base/number.h"
 #include "front/command/play/play.h"
-#include "front/kit/progress.h"
+#include "front/kit/report.h"
 #include "front/kit/stop.h"
 #include "record/record.h"
 #include "study/judge.h"

@@ -9,7 +9,7 @@
 #include "base/text.h"
 #include "front/command/play/play.h"
 #include "front/kit/open.h"
-#include "front/kit/progress.h"
+#include "front/kit/report.h"
 #include "front/kit/stop.h"
 
 void play_describe(const verdi_line *line, char text[PLAY_VALUE]) {

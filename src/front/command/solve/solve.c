@@ -14,7 +14,7 @@
 #include "base/bits.h"
 #include "base/number.h"
 #include "front/front.h"
-#include "front/kit/manual/manual_parse.h"
+#include "front/kit/manual/manual.h"
 #include "front/kit/open.h"
 #include "front/kit/rows.h"
 #include "front/kit/stop.h"

@@ -7,7 +7,6 @@
 #define VERDI_FRONT_COMMAND_SOLVE_SOLVE_H
 
 #include "front/kit/position_files.h"
-#include "front/kit/progress.h"
 #include "front/kit/report.h"
 #include "study/solving/time_left.h"
 #include "verdi.h"

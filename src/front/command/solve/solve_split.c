@@ -164,10 +164,8 @@ static bool take_line(SplitLineKind kind, const SplitLine *line, LinePlace place
     }
     if (kind == SPLIT_LINE_JOB || kind == SPLIT_LINE_BAD)
         return true; /* an incomplete line of a machine that died: its job is written again */
-    Seen *seen = array_reserve(join->seen, &join->room, join->count + 1, sizeof *seen);
-    if (!seen)
+    if (!array_reserve(&join->seen, &join->room, join->count + 1, sizeof *join->seen))
         return fail_at(join, place, "out of memory");
-    join->seen = seen;
     join->seen[join->count++] = (Seen){line->item, place};
     switch (split_learn(join->split, line->item)) {
     case SPLIT_CONTRADICTS:

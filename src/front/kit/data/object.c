@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "front/kit/reply.h"
+#include "front/kit/line.h"
 #include "record/utf8.h"
 
 static _Thread_local bool broken; /* some value is missing because memory was short */
@@ -34,22 +34,20 @@ json_t *object_text(const char *text) {
     return string;
 }
 
-typedef struct Line {
+typedef struct Dump {
     char *data;
     size_t length, capacity;
-} Line;
+} Dump;
 
 /* json_dumps() may omit parts if memory is short, so the text is collected here. */
 static int append(const char *text, size_t size, void *user) {
-    Line *line = user;
-    char *data = array_reserve(line->data, &line->capacity, line->length + size, 1);
-    broken |= !data;
-    if (!data)
-        return -1;
-    line->data = data;
-    memcpy(data + line->length, text, size);
-    line->length += size;
-    return 0;
+    Dump *line = user;
+    bool good = array_reserve(&line->data, &line->capacity, line->length + size, 1);
+    broken |= !good;
+    if (good)
+        memcpy(line->data + line->length, text, size);
+    line->length += good ? size : 0;
+    return good ? 0 : -1;
 }
 
 bool object_is_whole(void) {
@@ -61,7 +59,7 @@ bool object_is_whole(void) {
 }
 
 char *object_line(json_t *object) {
-    Line line = {0};
+    Dump line = {0};
     broken |= json_dump_callback(object, append, &line, JSON_COMPACT | JSON_REAL_PRECISION(10)) ||
               append("\n", 2, &line);
     json_decref(object);

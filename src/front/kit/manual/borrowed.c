@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "front/kit/manual/manual_parse.h"
+#include "front/kit/manual/manual.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * The documentation of a command, printed by --help and as JSON. From the JSON, tools/manual makes
- * man pages and completions. Each command is described by one Manual. A ManualPage adds the
- * settings that the command accepts, with their actual defaults.
+ * Each command or tool is described by one Manual, by which its command line is parsed, and which
+ * --help prints, so that help and parser always agree. It is also printed as JSON, from which
+ * tools/manual makes man pages and completions. A ManualPage adds the settings that the command
+ * accepts, with their actual defaults.
  */
 #ifndef VERDI_FRONT_KIT_MANUAL_MANUAL_H
 #define VERDI_FRONT_KIT_MANUAL_MANUAL_H
 
 #include <stdio.h>
 
-#include "front/kit/manual/option.h"
+#include "front/kit/settings.h"
 
 typedef struct Manual {
     const char *program;  /* "verdi-selfplay"; NULL: "verdi" and the command's name */
@@ -25,7 +26,7 @@ typedef struct Manual {
                               * all */
     const char *defaults;    /* defaults that differ from those of Settings, such as "level=8
                               * hash=4" */
-    bool borrows;            /* also accepts options of other engines (manual_parse.h) */
+    bool borrows;            /* also accepts options of other engines */
     /* Rules about options, separated by blanks. "seed:sample": --seed needs --sample. "a:b|c": --a
      * needs one of these. "csv!json|obf": --csv excludes each of these. "seed!sample=0": --seed
      * excludes --sample 0. "book": required. NULL: no rules. */
@@ -61,5 +62,39 @@ void manual_describe(const Manual *manual, char text[MANUAL_ABOUT]);
 
 /* Prints a JSON object with all pages and the texts of the topics (NULL: none). */
 void manual_print_json(FILE *out, const ManualPage *pages, int count, const char *topics);
+
+/* A parsed command line. */
+typedef struct CommandLine {
+    char command[64]; /* "verdi solve", the prefix of all messages */
+    Settings settings;
+    char **operands; /* words that do not begin with "-", words after "--", and boards */
+    int count;       /* number of operands */
+    ManualPage page;
+    const char *given[MANUAL_OPTIONS]; /* for each option of the page: its last value, "" for a
+                                        * switch; NULL: not given, or set to no */
+} CommandLine;
+
+enum { MANUAL_GO_ON = -1 };
+
+/* Sets line->settings to the manual's defaults, and the members of `options` to the initial values
+ * of the manual's own options; then parses argv, which must outlive the line. argv[0] is the
+ * command's name ("solve", or "verdi" for the program itself), unless the manual names a program.
+ * Returns MANUAL_GO_ON on success, otherwise the exit status: 0 after printing --help, or --version
+ * of a tool, on stdout; 2 after reporting an error on stderr ("verdi solve: ..."). Violations of
+ * Manual.rules and a wrong number of operands are errors too. */
+int manual_parse(CommandLine *line, const Manual *manual, void *options, int argc, char **argv);
+
+/* Fills in the page of a manual: its own options, then its settings, then the options that
+ * manual_parse() handles itself. */
+void manual_page(ManualPage *page, const char *program, const char *name, const char *summary,
+                 const Manual *manual);
+
+/* Command-line options of Edax and Egaroucid, such as "-l 10 -n 4 -nobook". They have one dash, and
+ * names and units that often differ from ours. If argv[*at] is such an option, applies its meaning
+ * in that engine or reports on stderr that it is ignored, and advances *at to its value. Returns
+ * MANUAL_GO_ON, or exit status 2 after an error message. Returns BORROWED_NONE for any other
+ * argument. */
+enum { BORROWED_NONE = -2 };
+int borrowed_read(char **argv, int *at, Settings *settings);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #define _GNU_SOURCE
-#include "front/kit/manual/manual_parse.h"
+#include "front/kit/manual/manual.h"
 
 #include <assert.h>
 #include <string.h>
