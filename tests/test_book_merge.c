@@ -13,7 +13,6 @@
 #include "base/checksum.h"
 #include "base/random.h"
 #include "book/book_algebra.h"
-#include "book/book_settle.h"
 #include "books.h"
 #include "foreign_books.h"
 #include "front/command/book/book_action.h"

@@ -14,7 +14,6 @@
 #include "base/random.h"
 #include "base/timer.h"
 #include "book/book_algebra.h"
-#include "book/book_settle.h"
 #include "book/build.h"
 #include "books.h"
 

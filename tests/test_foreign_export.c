@@ -11,7 +11,7 @@
 #include "base/bits.h"
 #include "base/random.h"
 #include "book/book_algebra.h"
-#include "book/foreign/foreign_export.h"
+#include "book/foreign/foreign_book.h"
 #include "books.h"
 #include "foreign_books.h"
 #include "positions.h"

@@ -4,8 +4,8 @@
  * Rows are stored in the canonical orientation and returned in that of the caller's board.
  */
 
+#include "book/book_algebra.h"
 #include "book/book_file.h"
-#include "book/book_row.h"
 
 /* The index of each column of BOOK_COLUMNS, from 0. */
 enum {

@@ -2,7 +2,8 @@
  *
  * How values of a book are derived. The builder, merge, import and learning all use these rules: a
  * move to a position in the book has that position's value, and a position has the value of its
- * best move. The functions work on rows and values, not on files.
+ * best move. Also iterates over the rows of a book, and recomputes derived values after rows have
+ * changed (book_settle.c).
  */
 #ifndef VERDI_BOOK_BOOK_ALGEBRA_H
 #define VERDI_BOOK_BOOK_ALGEBRA_H
@@ -18,6 +19,9 @@ int book_layer(Board board);
 
 /* The number of empty squares of a row's position. */
 int book_row_empties(const verdi_book_position *row);
+
+/* Applies symmetry 0..7 to a row. */
+verdi_book_position book_row_turn(const verdi_book_position *row, int symmetry);
 
 /* book_same_value() and book_same_row() return true if all members of `a` and `b` are equal. */
 bool book_same_value(const verdi_book_value *a, const verdi_book_value *b);
@@ -81,5 +85,37 @@ bool book_sort_moves(verdi_book_position *row);
  * - the flags of both rows.
  * Returns false if `row` did not change. */
 bool book_combine(verdi_book_position *row, const verdi_book_position *other);
+
+/* ---------------------------------------------------------------------------------- whole books */
+
+/* Reads the next row, like verdi_book_next(). BOOK_STEP_DAMAGED means that this row cannot be read,
+ * but later rows may be readable. BOOK_STEP_BROKEN means that no more rows can be read. In both
+ * cases verdi_book_get_problem() describes the problem. */
+typedef enum BookStep {
+    BOOK_STEP_END,
+    BOOK_STEP_ROW,
+    BOOK_STEP_DAMAGED,
+    BOOK_STEP_BROKEN
+} BookStep;
+BookStep book_walk_step(verdi_book *book, verdi_book_cursor *cursor, verdi_book_position *row);
+
+/* Adds a row to a book, or combines it with the book's row of that position. Sets *changed if the
+ * book changed. The sources of the row's values must be source numbers of this book. The errors are
+ * those of verdi_book_put(). */
+int book_add_row(verdi_book *book, const verdi_book_position *row, bool *changed);
+
+/* Called after each row: `done` of `total` rows are settled. */
+typedef void BookSettleReport(int64_t done, int64_t total, void *user);
+
+/* Recomputes values of kind NEGAMAX after rows were added: the value of a move from the position
+ * after it, and the value of a position from its moves. Values of other kinds are replaced too,
+ * unless they are more reliable; those of positions only if the best move is known. Sorts moves by
+ * square. One pass suffices, because it goes from the end of the game to its beginning. Must be
+ * called within a transaction; `report` may be NULL. */
+int book_settle(verdi_book *book, BookSettleReport *report, void *user);
+
+/* Settles the row of one board, then the rows of the positions before it, and so on as long as
+ * values change. This carries a changed value up through a book without reading the whole book. */
+int book_raise(verdi_book *book, Board board);
 
 #endif

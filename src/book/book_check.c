@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "book/book_algebra.h"
 #include "book/book_file.h"
-#include "book/book_settle.h"
 #include "book/database.h"
 
 typedef struct Check {

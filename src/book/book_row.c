@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-#include "book/book_row.h"
+#include "book/book_file.h"
 
 #include <stdio.h>
 
 #include "base/bits.h"
 #include "base/checksum.h"
 #include "base/pack.h"
+#include "book/book_algebra.h"
 
 /* The second byte of a move: its kind, and flags for the fields that follow. */
 enum { HAS_REPLY = 0x40, HAS_GAMES = 0x80, KIND_MASK = 0x3f };

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-#include "book/book_settle.h"
+#include "book/book_algebra.h"
 
 #include <stdlib.h>
 
 #include "base/array.h"
 #include "base/bits.h"
-#include "book/book_algebra.h"
 #include "rules/parents.h"
 
 BookStep book_walk_step(verdi_book *book, verdi_book_cursor *cursor, verdi_book_position *row) {
@@ -109,7 +108,10 @@ static bool takes_best(const verdi_book_position *row, const verdi_book_value *b
     return (searched || known) && verdi_book_compare(best, &row->value, book_row_empties(row)) >= 0;
 }
 
-int book_settle_row(verdi_book *book, Board board) {
+/* Like book_settle() for the row of one board; the rows of positions after it must be up to date.
+ * Returns 1 if the row changed; 0 if it did not change or is not in the book; or a negative
+ * error. */
+static int settle_row(verdi_book *book, Board board) {
     verdi_book_position row;
     int found = verdi_book_get(book, board.player, board.opponent, &row);
     if (found <= 0)
@@ -133,7 +135,7 @@ int book_settle(verdi_book *book, BookSettleReport *report, void *user) {
     size_t count;
     int error = list_boards(book, &boards, &count);
     for (size_t i = 0; !error && i < count; i++) {
-        int changed = book_settle_row(book, boards[i].board);
+        int changed = settle_row(book, boards[i].board);
         error = changed < 0 ? changed : VERDI_OK;
         if (report)
             report((int64_t)i + 1, (int64_t)count, user);
@@ -188,7 +190,7 @@ int book_raise(verdi_book *book, Board board) {
     add(&waiting, board);
     while (waiting.count > 0 && changed >= 0 && !waiting.failed) {
         Board next = take_last(&waiting);
-        changed = book_settle_row(book, next);
+        changed = settle_row(book, next);
         if (changed > 0 || board_equal(next, board_canonical(board, NULL)))
             parents_visit(next, add_parent, &waiting);
     }

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "record/record.h"
-#include "record/sgf/sgf.h"
+#include "record/sgf/sgf_clock.h"
 #include "record/wthor.h"
 
 static const char *const names[OMISSIONS] = {

@@ -10,7 +10,6 @@
 #include "base/bits.h"
 #include "base/random.h"
 #include "book/book_algebra.h"
-#include "book/book_settle.h"
 #include "study/per_position.h"
 #include "study/search/limits.h"
 

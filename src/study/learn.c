@@ -6,7 +6,6 @@
 
 #include "base/bits.h"
 #include "book/book_algebra.h"
-#include "book/book_settle.h"
 #include "record/record.h"
 #include "study/engine_crew.h"
 

@@ -11,7 +11,7 @@
 #include "base/bits.h"
 #include "base/file_read.h"
 #include "base/random.h"
-#include "book/book_settle.h"
+#include "book/book_algebra.h"
 #include "books.h"
 #include "foreign_books.h"
 #include "positions.h"

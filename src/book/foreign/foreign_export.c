@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-#include "book/foreign/foreign_export.h"
+#include "book/foreign/foreign_book.h"
 
 #include <stdlib.h>
 
 #include "base/array.h"
 #include "base/bits.h"
 #include "book/book_algebra.h"
-#include "book/book_row.h"
 
 enum {
     LEVEL_USUAL = -2, /* the most frequent level, for values that are only derived from others */

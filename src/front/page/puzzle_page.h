@@ -9,7 +9,7 @@
 #include <stdio.h>
 
 #include "base/text.h"
-#include "study/search/puzzle.h"
+#include "study/search/book_search.h"
 
 typedef struct PuzzleEntry {
     int number; /* from 1, in the order of the files */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "record/sgf/sgf.h"
+#include "record/sgf/sgf_clock.h"
 
 #include <math.h>
 #include <stdint.h>

@@ -9,7 +9,7 @@
 #include "base/bits.h"
 #include "base/number.h"
 #include "record/record.h"
-#include "record/sgf/sgf.h"
+#include "record/sgf/sgf_clock.h"
 
 static void add_point(Text *out, Square square) {
     if (square == SQUARE_PASS)

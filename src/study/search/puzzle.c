@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "study/search/puzzle.h"
+#include "study/search/book_search.h"
 
 #include "base/bits.h"
 #include "study/search/limits.h"

@@ -11,7 +11,7 @@
 
 #include "base/text.h"
 #include "record/archive.h"
-#include "study/search/puzzle.h"
+#include "study/search/book_search.h"
 
 /* One position to search, or one bad record to report. */
 typedef struct AnalyzeJob {

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "book/book_settle.h"
+#include "book/book_algebra.h"
 #include "front/kit/open.h"
 #include "front/kit/report.h"
 

@@ -10,7 +10,7 @@
 
 #include "base/checksum.h"
 #include "base/system/console.h"
-#include "book/foreign/foreign_export.h"
+#include "book/foreign/foreign_book.h"
 #include "front/command/book/book_action.h"
 #include "front/command/book/book_text.h"
 #include "front/front.h"

@@ -3,8 +3,8 @@
 
 #include "base/system/path.h"
 #include "base/text.h"
-#include "book/book_row.h"
-#include "book/book_settle.h"
+#include "book/book_algebra.h"
+#include "book/book_file.h"
 
 void import_problem(BookImport *import, int line, const char *problem) {
     import->problems++;

@@ -2,7 +2,7 @@
  *
  * verdi book merge: adds other books to a book, in one transaction.
  */
-#include "book/book_settle.h"
+#include "book/book_algebra.h"
 
 #include <inttypes.h>
 #include <stdio.h>

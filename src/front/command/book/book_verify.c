@@ -12,7 +12,6 @@
 #include "base/table.h"
 #include "base/text.h"
 #include "book/book_algebra.h"
-#include "book/book_settle.h"
 #include "front/command/book/book_action.h"
 #include "front/command/book/book_text.h"
 #include "front/front.h"
