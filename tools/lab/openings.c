@@ -7,7 +7,6 @@
  */
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/system/console.h"
 #include "front/kit/line.h"
@@ -47,8 +46,8 @@ static const Manual openings_manual = {
 static void drop_blocked(Openings *openings) {
     size_t kept = 0;
     for (size_t i = 0; i < openings->count; i++)
-        if (board_moves(openings_board(openings, i)))
-            memmove(openings->move[kept++], openings->move[i], sizeof *openings->move);
+        if (board_moves(openings->list[i].board))
+            openings->list[kept++] = openings->list[i];
     openings->count = kept;
 }
 
@@ -110,11 +109,11 @@ static int make_list(const Options *options, verdi_engine *engine, verdi_game *g
     for (size_t i = 0; !error && i < openings.count && found < options->count; i++) {
         bool kept;
         double value;
-        error = judge(engine, game, options, openings.move[i], &kept, &value);
+        error = judge(engine, game, options, openings.list[i].move, &kept, &value);
         if (error || !kept)
             continue;
         for (int ply = 0; ply < options->plies; ply++)
-            printf("%s", verdi_square_name(openings.move[i][ply]));
+            printf("%s", verdi_square_name(openings.list[i].move[ply]));
         printf(" %+.2f\n", value);
         progress.done = ++found;
         progress_show(&progress);

@@ -78,7 +78,7 @@ static PlayStatus play_opening(Player *player, const Openings *openings, uint64_
     int plies = parameters->random_plies[0] + (int)random_below(&player->random, (uint32_t)spread);
     if (openings->count > 0 && plies >= openings->plies)
         for (int ply = 0; ply < openings->plies; ply++) {
-            record->move[ply] = openings->move[number % openings->count][ply];
+            record->move[ply] = openings->list[number % openings->count].move[ply];
             games_walk_play(walk, record->move[ply]);
         }
     while (walk->legal && walk->ply < plies) {

@@ -12,12 +12,6 @@
 #include "front/kit/report.h"
 #include "lab.h"
 
-/* Adds a hash. Returns 1 if the hash is new, 0 if it is not, or -1 if memory is short. */
-static int set_add(Table *set, uint64_t hash) {
-    bool fresh;
-    return table_add(set, &hash, &fresh) ? fresh : -1;
-}
-
 /* Hashes the moves of a game in canonical form: the least of the four variants under the symmetries
  * of the start position, 0, 4 (transposed), 3 (rotated) and 7 (both). */
 static uint64_t hash_game(const GamesRecord *record) {
@@ -51,10 +45,14 @@ typedef struct Report {
 
 static bool count_game(const GamesRecord *record, void *user) {
     Report *report = user;
-    int fresh = set_add(&report->known_games, hash_game(record));
+    uint64_t hash = hash_game(record);
+    bool fresh;
+    if (!table_add(&report->known_games, &hash, &fresh)) {
+        report->short_of_memory = true;
+        return false;
+    }
     report->games++;
-    report->duplicates += fresh == 0;
-    report->short_of_memory |= fresh < 0;
+    report->duplicates += !fresh;
     GamesWalk walk = games_walk_begin();
     for (; walk.ply < record->length; games_walk_play(&walk, record->move[walk.ply])) {
         if (walk.ply < record->random_plies)
@@ -66,7 +64,7 @@ static bool count_game(const GamesRecord *record, void *user) {
         row->score += abs(score);
         row->error += abs(record->value[walk.ply] - score);
     }
-    return !report->short_of_memory;
+    return true;
 }
 
 static void print_row(const char *name, const Row *row) {
@@ -128,7 +126,9 @@ typedef struct Merge {
 
 static bool note_game(const GamesRecord *record, void *user) {
     Merge *merge = user;
-    merge->error = set_add(&merge->known, hash_game(record)) < 0 ? ENOMEM : 0;
+    uint64_t hash = hash_game(record);
+    bool fresh;
+    merge->error = table_add(&merge->known, &hash, &fresh) ? 0 : ENOMEM;
     return !merge->error;
 }
 

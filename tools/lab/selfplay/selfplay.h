@@ -21,10 +21,15 @@
 
 enum { OPENINGS_MAX_PLIES = 9 }; /* 0.45 million positions */
 
+typedef struct Opening {
+    Board board; /* canonical */
+    uint8_t move[OPENINGS_MAX_PLIES];
+} Opening;
+
 typedef struct Openings {
+    Opening *list;
+    size_t count, capacity;
     int plies;
-    size_t count;
-    uint8_t (*move)[OPENINGS_MAX_PLIES]; /* count rows */
 } Openings;
 
 /* Lists the positions, sorted by board. False if memory is short. Excludes games with a pass or an
@@ -34,9 +39,6 @@ void openings_free(Openings *openings);
 
 /* Shuffles the positions by a seed. */
 void openings_shuffle(Openings *openings, uint64_t seed);
-
-/* The board after the moves of a row. */
-Board openings_board(const Openings *openings, size_t row);
 
 /* --------------------------------------------------------------------------------------- a game */
 
