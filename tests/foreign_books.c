@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "base/checksum.h"
+#include "base/bytes.h"
 #include "positions.h"
 #include "testing.h"
 

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 #include "base/bits.h"
-#include "base/checksum.h"
+#include "base/bytes.h"
 #include "base/random.h"
 #include "book/rank.h"
 #include "positions.h"

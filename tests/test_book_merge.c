@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "base/checksum.h"
+#include "base/bytes.h"
 #include "base/random.h"
 #include "book/book_algebra.h"
 #include "books.h"

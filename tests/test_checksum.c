@@ -4,7 +4,7 @@
  */
 #include "testing.h"
 
-#include "base/checksum.h"
+#include "base/bytes.h"
 
 TEST(test_checksum_is_fnv1a) {
     /* Published FNV-1a test vectors (Fowler, Noll, Vo). */

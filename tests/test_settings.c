@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "front/kit/manual/manual.h"
-#include "front/kit/manual/words.h"
+#include "front/kit/manual/option.h"
 #include "testing.h"
 
 static char *value_of(const Settings *settings, const char *name, char value[128]) {

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reads and writes little-endian numbers at any address, aligned or not.
+ * Bytes: little-endian numbers at any address, aligned or not, and the checksum of Verdi's binary
+ * files.
  */
 #ifndef VERDI_BASE_BYTES_H
 #define VERDI_BASE_BYTES_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 static inline uint16_t bytes_get16(const unsigned char *at) {
@@ -46,6 +48,16 @@ static inline void bytes_put32(unsigned char *at, uint32_t value) {
 static inline void bytes_put64(unsigned char *at, uint64_t value) {
     bytes_put32(at, (uint32_t)value);
     bytes_put32(at + 4, (uint32_t)(value >> 32));
+}
+
+/* The checksum of `size` bytes, starting from `seed` (0: the standard offset basis): 64-bit FNV-1a
+ * (Fowler, Noll, Vo). It detects damage, not forgery. */
+static inline uint64_t checksum_fnv1a(const void *data, size_t size, uint64_t seed) {
+    const unsigned char *bytes = data;
+    uint64_t hash = seed ? seed : 0xcbf29ce484222325u;
+    for (size_t i = 0; i < size; i++)
+        hash = (hash ^ bytes[i]) * 0x100000001b3u;
+    return hash;
 }
 
 #endif

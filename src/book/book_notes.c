@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/checksum.h"
+#include "base/bytes.h"
 #include "book/book_file.h"
 #include "record/utf8.h"
 

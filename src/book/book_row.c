@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "base/bits.h"
-#include "base/checksum.h"
+#include "base/bytes.h"
 #include "base/pack.h"
 #include "book/book_algebra.h"
 

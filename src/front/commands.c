@@ -6,7 +6,7 @@
 
 #include "base/span.h"
 #include "front/kit/manual/manual.h"
-#include "front/kit/manual/words.h"
+#include "front/kit/manual/option.h"
 #include "front/kit/open.h"
 #include "front/kit/report.h"
 

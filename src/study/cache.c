@@ -11,7 +11,6 @@
 
 #include "base/bits.h"
 #include "base/bytes.h"
-#include "base/checksum.h"
 #include "base/text.h"
 #include "base/timer.h"
 #include "study/cache.h"

@@ -14,7 +14,6 @@
 
 #include "base/bits.h"
 #include "base/bytes.h"
-#include "base/checksum.h"
 #include "base/system/path.h"
 #include "front/kit/report.h"
 #include "lab.h"

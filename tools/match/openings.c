@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "base/checksum.h"
+#include "base/bytes.h"
 #include "base/file_read.h"
 #include "base/random.h"
 #include "base/table.h"

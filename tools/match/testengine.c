@@ -13,7 +13,7 @@
 #include "base/bits.h"
 #include "base/random.h"
 #include "front/kit/manual/manual.h"
-#include "front/kit/manual/words.h"
+#include "front/kit/manual/option.h"
 #include "match/child.h"
 #include "record/record.h"
 #include "rules/game.h"

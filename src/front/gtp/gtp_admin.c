@@ -9,7 +9,7 @@
 #include "base/text.h"
 #include "base/timer.h"
 #include "front/gtp/gtp.h"
-#include "front/kit/manual/words.h"
+#include "front/kit/manual/option.h"
 #include "front/kit/open.h"
 #include "record/utf8.h"
 

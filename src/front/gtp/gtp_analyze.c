@@ -11,7 +11,7 @@
 
 #include "base/bits.h"
 #include "front/gtp/gtp.h"
-#include "front/kit/manual/words.h"
+#include "front/kit/manual/option.h"
 #include "record/record.h"
 #include "study/search/limits.h"
 

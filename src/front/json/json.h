@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The internals of `verdi json`: json.c reads lines, json_request.c parses requests, json_crew.c
- * orders them by priority and searches, and json_reply.c formats replies. json.schema.json defines
- * the messages.
+ * orders them by priority, searches and replies. json.schema.json defines the messages.
  */
 #ifndef VERDI_FRONT_JSON_JSON_H
 #define VERDI_FRONT_JSON_JSON_H
@@ -13,7 +12,6 @@
 #include "front/kit/open.h"
 #include "front/kit/settings.h"
 #include "study/cache.h"
-#include "study/search/final_score.h"
 
 enum { JSON_PROTOCOL = 3 }; /* version of the messages */
 
@@ -70,17 +68,6 @@ bool json_reply_send(const json_t *id, int turn, json_t *reply);
 
 /* Sends an error about a field ("": the whole line) and a turn (-1: none). */
 void json_reply_error(const json_t *id, const char *field, const char *message, int turn);
-
-/* Begins a partial or final result with the common members. */
-json_t *json_reply_result(const JsonJob *job, const verdi_game *game, bool partial,
-                          const verdi_result *result);
-
-/* Adds the scoring convention, if it is not the default, and the final score of the best line or of
- * the finished game, if known. */
-void json_reply_add_score(json_t *reply, const JsonJob *job, FinalScore final, Colour side);
-
-/* Adds nodes and time of the search, and sends the reply. */
-bool json_reply_finish(const JsonJob *job, json_t *reply, const verdi_result *result);
 
 /* ------------------------------------------------------------------------------------ searching */
 

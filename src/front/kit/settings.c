@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "base/timer.h"
-#include "front/kit/manual/words.h"
+#include "front/kit/manual/option.h"
 
 #define AT(member) OPTION_AT(Settings, member)
 #define AS(kind, member) OPTION_AS(kind, Settings, member)

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/checksum.h"
+#include "base/bytes.h"
 #include "base/table.h"
 #include "record/record.h"
 #include "record/utf8.h"

@@ -12,7 +12,6 @@
 #include <string.h>
 
 #include "base/bytes.h"
-#include "base/checksum.h"
 #include "base/file_read.h"
 #include "base/file_write.h"
 

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "base/checksum.h"
+#include "base/bytes.h"
 #include "base/table.h"
 #include "front/kit/report.h"
 #include "lab.h"

@@ -11,7 +11,7 @@
 #include "base/thread.h"
 #include "front/kit/line.h"
 #include "front/kit/manual/manual.h"
-#include "front/kit/manual/words.h"
+#include "front/kit/manual/option.h"
 #include "front/kit/output.h"
 #include "front/kit/report.h"
 #include "front/kit/stop.h"

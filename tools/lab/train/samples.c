@@ -7,7 +7,7 @@
 
 #include "base/array.h"
 #include "base/bits.h"
-#include "base/checksum.h"
+#include "base/bytes.h"
 #include "front/kit/report.h"
 #include "lab.h"
 #include "study/search/limits.h"

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/checksum.h"
+#include "base/bytes.h"
 #include "base/system/console.h"
 #include "book/foreign/foreign_book.h"
 #include "front/command/book/book_action.h"

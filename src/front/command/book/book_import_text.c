@@ -4,7 +4,7 @@
  */
 #include <stdlib.h>
 
-#include "base/checksum.h"
+#include "base/bytes.h"
 #include "base/span.h"
 #include "front/command/book/book_import.h"
 #include "front/command/book/book_text.h"

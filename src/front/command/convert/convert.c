@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "base/checksum.h"
+#include "base/bytes.h"
 #include "base/number.h"
 #include "base/table.h"
 #include "base/text.h"

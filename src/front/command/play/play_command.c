@@ -12,7 +12,7 @@
 #include "base/number.h"
 #include "base/timer.h"
 #include "front/command/play/play.h"
-#include "front/kit/manual/words.h"
+#include "front/kit/manual/option.h"
 #include "rules/board.h"
 
 enum { REVIEW_LEVEL = 16 };

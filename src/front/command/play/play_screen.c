@@ -8,7 +8,7 @@
 #include "base/system/console.h"
 #include "front/command/play/play.h"
 #include "front/kit/manual/manual.h"
-#include "front/kit/manual/words.h"
+#include "front/kit/manual/option.h"
 #include "front/kit/picture.h"
 #include "study/search/final_score.h"
 

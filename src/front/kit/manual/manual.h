@@ -56,10 +56,6 @@ int manual_width(void);
 /* Prints --help: usage, the first paragraph, examples, options by group, the other paragraphs. */
 void manual_print_text(FILE *out, const ManualPage *page);
 
-/* Fills in the whole description. */
-enum { MANUAL_ABOUT = 8192 };
-void manual_describe(const Manual *manual, char text[MANUAL_ABOUT]);
-
 /* Prints a JSON object with all pages and the texts of the topics (NULL: none). */
 void manual_print_json(FILE *out, const ManualPage *pages, int count, const char *topics);
 
@@ -88,13 +84,5 @@ int manual_parse(CommandLine *line, const Manual *manual, void *options, int arg
  * manual_parse() handles itself. */
 void manual_page(ManualPage *page, const char *program, const char *name, const char *summary,
                  const Manual *manual);
-
-/* Command-line options of Edax and Egaroucid, such as "-l 10 -n 4 -nobook". They have one dash, and
- * names and units that often differ from ours. If argv[*at] is such an option, applies its meaning
- * in that engine or reports on stderr that it is ignored, and advances *at to its value. Returns
- * MANUAL_GO_ON, or exit status 2 after an error message. Returns BORROWED_NONE for any other
- * argument. */
-enum { BORROWED_NONE = -2 };
-int borrowed_read(char **argv, int *at, Settings *settings);
 
 #endif

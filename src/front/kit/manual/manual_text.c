@@ -3,9 +3,11 @@
 #include <string.h>
 
 #include "base/system/console.h"
+#include "front/kit/data/object.h"
 #include "front/kit/manual/manual.h"
-#include "front/kit/manual/words.h"
+#include "front/kit/manual/option.h"
 
+enum { ABOUT_SIZE = 8192 };
 enum { OPTION_INDENT = 22, LEAST_WIDTH = 50, MOST_WIDTH = 100, STANDARD_OUTPUT = 1 };
 
 int manual_width(void) {
@@ -97,8 +99,8 @@ static void print_options(FILE *out, const ManualPage *page, int width) {
     }
 }
 
-void manual_describe(const Manual *manual, char text[MANUAL_ABOUT]) {
-    Text out = text_into(text, MANUAL_ABOUT);
+static void describe(const Manual *manual, char text[ABOUT_SIZE]) {
+    Text out = text_into(text, ABOUT_SIZE);
     text_add(&out, "%s", manual->about);
     if (manual->more)
         manual->more(&out);
@@ -106,9 +108,9 @@ void manual_describe(const Manual *manual, char text[MANUAL_ABOUT]) {
 }
 
 void manual_print_text(FILE *out, const ManualPage *page) {
-    char about[MANUAL_ABOUT];
+    char about[ABOUT_SIZE];
     int width = manual_width();
-    manual_describe(page->manual, about);
+    describe(page->manual, about);
     char *rest = about + strcspn(about, "\n");
     rest += *rest != '\0';
     print_usage(out, page, width);
@@ -118,4 +120,48 @@ void manual_print_text(FILE *out, const ManualPage *page) {
     print_options(out, page, width);
     fputs(*rest ? "\n" : "", out);
     print_about(out, rest, width);
+}
+
+/* ---------------------------------------------------------------------------------------- JSON */
+
+static void set_text(json_t *object, const char *key, const char *text) {
+    object_set(object, key, text ? json_string(text) : json_null());
+}
+
+static json_t *option_json(const ManualOption *option) {
+    json_t *object = json_object();
+    set_text(object, "name", option->name);
+    set_text(object, "argument", option->argument);
+    set_text(object, "default", option->initial);
+    set_text(object, "otherwise", option->otherwise);
+    set_text(object, "values", option->words);
+    set_text(object, "help", option->help);
+    return object;
+}
+
+static json_t *page_json(const ManualPage *page) {
+    char about[ABOUT_SIZE];
+    json_t *object = json_object(), *options = json_array();
+    describe(page->manual, about);
+    set_text(object, "name", page->name);
+    set_text(object, "summary", page->summary);
+    set_text(object, "synopsis", page->manual->synopsis);
+    set_text(object, "description", about);
+    set_text(object, "examples", page->manual->examples);
+    set_text(object, "status", page->manual->status);
+    for (int i = 0; i < page->count; i++)
+        object_add(options, option_json(&page->options[i]));
+    object_set(object, "options", options);
+    return object;
+}
+
+void manual_print_json(FILE *out, const ManualPage *pages, int count, const char *topics) {
+    json_t *object = json_object(), *commands = json_array();
+    for (int i = 0; i < count; i++)
+        object_add(commands, page_json(&pages[i]));
+    set_text(object, "program", pages->program);
+    set_text(object, "version", verdi_version());
+    object_set(object, "commands", commands);
+    set_text(object, "topics", topics);
+    object_print(object, out);
 }

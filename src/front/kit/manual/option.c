@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "base/number.h"
-#include "front/kit/manual/words.h"
 #include "verdi.h"
 
 void *option_member(const ManualOption *option, void *into) {
@@ -75,7 +74,6 @@ static void write_listed(const ManualOption *option, const void *from, Text *out
     text_add(out, "%d", *(const int *)member(option, from));
 }
 
-/* A count is handled as a number, as no count exceeds INT64_MAX. */
 static bool read_number(const ManualOption *option, const char *word, void *into) {
     return number_parse_int(word, option->low, option->high, option_member(option, into));
 }
@@ -162,7 +160,6 @@ const OptionKind option_flag = {read_flag, write_flag, NULL},
                  option_int = {read_int, write_int, number_unit},
                  option_listed = {read_listed, write_listed, NULL},
                  option_number = {read_number, write_number, number_unit},
-                 option_count = {read_number, write_number, number_unit},
                  option_real = {read_real, write_real, number_unit},
                  option_span = {read_span, NULL, NULL}, option_text = {read_text, write_text, NULL},
                  option_any_text = {read_any_text, write_text, NULL},

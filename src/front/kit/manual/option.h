@@ -2,7 +2,8 @@
  *
  * An option as a row of a table: its name, its help, its values, and the struct member that
  * receives them. Commands, tools and the engine's settings have such tables, which manual_parse()
- * uses to parse command lines.
+ * uses to parse command lines. Words are lists of them, such as the values of an option; the
+ * nearest one to a mistyped word; text wrapped to a width.
  */
 #ifndef VERDI_FRONT_KIT_MANUAL_OPTION_H
 #define VERDI_FRONT_KIT_MANUAL_OPTION_H
@@ -10,6 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include "base/text.h"
 
@@ -46,8 +48,7 @@ struct ManualOption {
 extern const OptionKind option_flag, /* bool */
     option_int,                      /* int: a number, or the index of a word, from 0 */
     option_listed,                   /* int: one of the words, all numbers */
-    option_number,                   /* int64_t */
-    option_count,                    /* uint64_t */
+    option_number,                   /* int64_t, or uint64_t, of which none exceeds INT64_MAX */
     option_real,                     /* double */
     option_span,                     /* int[2]: "8-24", or "8" for both */
     option_text,                     /* const char *: a pointer into argv, not empty; one of the
@@ -63,7 +64,7 @@ extern const OptionKind option_flag, /* bool */
         int: &option_int,                                                                          \
         unsigned: &option_int,                                                                     \
         int64_t: &option_number,                                                                   \
-        uint64_t: &option_count,                                                                   \
+        uint64_t: &option_number,                                                                 \
         double: &option_real,                                                                      \
         const char *: &option_text),                                                               \
     .place = offsetof(type, member)
@@ -92,5 +93,25 @@ void option_describe(const ManualOption *options, const char *names, const void 
 
 /* Appends the values that the option accepts: "a number from 0 to 60", "up or down". */
 void option_expected(const ManualOption *option, Text *out);
+
+/* Lists have blanks between their words: "auto upper lower". Returns the first word at or after
+ * `at`, and its length. NULL if there is none. */
+const char *words_next(const char *at, int *length);
+
+/* The index of a word in the list, from 0, or -1. */
+int words_find(const char *list, const char *word);
+
+/* The number of letters to insert, delete, change or swap with the next one to turn one word into
+ * the other. 99 for words of 32 letters or more, so that they are never near. */
+int words_distance(const char *a, const char *b);
+
+/* The better suggestion for `word`: `known` if it is nearer than `best` and near enough (up to a
+ * third of its letters differ, or one), otherwise `best`, which may be NULL. */
+const char *words_nearer(const char *word, const char *known, const char *best);
+
+/* Writes the words of text[0..length) into lines of at most `width` columns. The caller has already
+ * written `column` columns of the first line; the other lines are indented by `indent`. A word that
+ * is too long gets its own line. Ends with a line feed. */
+void words_wrap(FILE *out, const char *text, size_t length, int column, int indent, int width);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "front/kit/manual/words.h"
+#include "front/kit/manual/option.h"
 
 #include <stdbool.h>
 #include <string.h>
