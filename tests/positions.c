@@ -7,6 +7,7 @@
 #include "base/bits.h"
 #include "base/file_read.h"
 #include "base/random.h"
+#include "engine/levels.h"
 #include "testing.h"
 
 Board positions_play(Random *random, int empties) {
@@ -47,6 +48,14 @@ Board positions_any(Random *random) {
     default:
         return positions_fill(random, (int)random_below(random, 16));
     }
+}
+
+const Core *const *positions_cores(void) {
+    static const Core *cores[8];
+    for (int level = 0, count = 0; level < levels_count; level++)
+        if (levels_pick(levels_all[level]->level))
+            cores[count++] = levels_all[level];
+    return cores;
 }
 
 Board positions_replay(const char *moves) {

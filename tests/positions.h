@@ -21,6 +21,10 @@ Board positions_fill(Random *random, int empties);
 /* A random position of any kind: from a game, nearly full or not, or set up. */
 Board positions_any(Random *random);
 
+/* The CPU levels that run here (engine/levels.h), and NULL after the last one. */
+typedef struct Core Core;
+const Core *const *positions_cores(void);
+
 /* The position after legal moves from the start, "f5d6c3", without passes. */
 Board positions_replay(const char *moves);
 

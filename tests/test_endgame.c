@@ -57,9 +57,8 @@ TEST(test_windows_at_the_score) {
     for (int i = 0; i < POSITIONS * testing_scale(); i++) {
         Board board = make_position(&random, i);
         int score = positions_minimax(board);
-        for (int level = 0; level < levels_count; level++)
-            if (levels_pick(levels_all[level]->level))
-                check_position(levels_all[level], board, score, &random);
+        for (const Core *const *at = positions_cores(); *at; at++)
+            check_position(*at, board, score, &random);
     }
     team_free(team);
 }

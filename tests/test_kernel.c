@@ -13,6 +13,7 @@
 #include "base/random.h"
 #include "engine/levels.h"
 #include "engine/weights_read.h"
+#include "positions.h"
 #include "slow_rules.h"
 #include "verdi.h"
 
@@ -36,28 +37,15 @@ static Board random_board(Random *random) {
     }
 }
 
-/* The levels that run here. */
-static int find_cores(const Core *cores[8]) {
-    int count = 0;
-    for (int level = 0; level < levels_count; level++)
-        if (levels_pick(levels_all[level]->level))
-            cores[count++] = levels_all[level];
-    if (!count)
-        ck_abort_msg("no level runs here");
-    return count;
-}
-
 /* The slow rules are asked once for all levels; plain comparisons, for Check's are slow. */
 static void check_flips(Board board, int square) {
-    const Core *cores[8];
-    int count = find_cores(cores);
     uint64_t flips = slow_flips(board, square);
-    for (int i = 0; i < count; i++) {
-        if (cores[i]->flips(square, board.player, board.opponent) != flips)
-            ck_abort_msg("%s: flips of %d on %016lx %016lx", cores[i]->level, square,
+    for (const Core *const *at = positions_cores(); *at; at++) {
+        if ((*at)->flips(square, board.player, board.opponent) != flips)
+            ck_abort_msg("%s: flips of %d on %016lx %016lx", (*at)->level, square,
                          (long)board.player, (long)board.opponent);
-        if (cores[i]->flips_set(square, board.player, board.opponent) != flips)
-            ck_abort_msg("%s: set of flips of %d on %016lx %016lx", cores[i]->level, square,
+        if ((*at)->flips_set(square, board.player, board.opponent) != flips)
+            ck_abort_msg("%s: set of flips of %d on %016lx %016lx", (*at)->level, square,
                          (long)board.player, (long)board.opponent);
     }
 }
@@ -141,17 +129,14 @@ static void check_four(const Core *core, Board board, uint64_t empties) {
 }
 
 static void check_board(Board board) {
-    const Core *cores[8];
-    int count = find_cores(cores);
     uint64_t moves = slow_moves(board);
-    for (int i = 0; i < count; i++) {
-        check_prices(cores[i], board, moves, board.player * 0x9e3779b97f4a7c15u);
-        check_four(cores[i], board, board_empties(board));
-    }
-    for (int i = 0; i < count; i++)
-        if (cores[i]->moves(board.player, board.opponent) != moves)
-            ck_abort_msg("%s: moves of %016lx %016lx", cores[i]->level, (long)board.player,
+    for (const Core *const *at = positions_cores(); *at; at++) {
+        check_prices(*at, board, moves, board.player * 0x9e3779b97f4a7c15u);
+        check_four(*at, board, board_empties(board));
+        if ((*at)->moves(board.player, board.opponent) != moves)
+            ck_abort_msg("%s: moves of %016lx %016lx", (*at)->level, (long)board.player,
                          (long)board.opponent);
+    }
     for (uint64_t rest = board_empties(board); rest; rest &= rest - 1)
         check_flips(board, bits_first(rest));
 }
@@ -197,8 +182,6 @@ TEST(test_moves_and_flips) {
  * nothing written beyond. */
 TEST(test_moves_of_boards) {
     enum { MOST = 2 * 64 + 7 };
-    const Core *cores[8];
-    int cores_count = find_cores(cores);
     Random random;
     random_seed(&random, 5);
     for (int done = 0, count = 0; done < RANDOM_BOARDS * testing_scale(); done += count) {
@@ -210,20 +193,18 @@ TEST(test_moves_of_boards) {
             opponent[i] = board.opponent;
             expected[i] = levels_pick("portable")->moves(board.player, board.opponent);
         }
-        for (int c = 0; c < cores_count; c++) {
+        for (const Core *const *at = positions_cores(); *at; at++) {
             moves[count] = 42;
-            cores[c]->moves_boards(moves, player, opponent, count);
+            (*at)->moves_boards(moves, player, opponent, count);
             if (memcmp(moves, expected, (size_t)count * sizeof *moves) != 0 || moves[count] != 42)
-                ck_abort_msg("%s: moves of %d boards", cores[c]->level, count);
+                ck_abort_msg("%s: moves of %d boards", (*at)->level, count);
         }
     }
 }
 
 TEST(test_last_square) {
-    for (int level = 0; level < levels_count; level++) {
-        const Core *core = levels_pick(levels_all[level]->level);
-        if (!core)
-            continue;
+    for (const Core *const *at = positions_cores(); *at; at++) {
+        const Core *core = *at;
         Random random;
         random_seed(&random, 2);
         for (int i = 0; i < RANDOM_BOARDS * testing_scale(); i++) {
@@ -241,10 +222,8 @@ TEST(test_last_square) {
 
 /* The lanes carried along through a random game equal those of each board computed from nothing. */
 TEST(test_lanes) {
-    for (int level = 0; level < levels_count; level++) {
-        const Core *core = levels_pick(levels_all[level]->level);
-        if (!core)
-            continue;
+    for (const Core *const *at = positions_cores(); *at; at++) {
+        const Core *core = *at;
         Random random;
         random_seed(&random, 3);
         for (int game = 0; game < 300; game++) {
@@ -266,8 +245,8 @@ TEST(test_lanes) {
 
 /* The built-in weights say the same of a board at every level, from the start to the last disc. */
 TEST(test_values) {
-    const Core *cores[8];
-    int count = find_cores(cores), different = 0;
+    const Core *portable = levels_pick("portable");
+    int different = 0;
     WeightsFile file;
     Weights *weights = calloc(1, sizeof *weights);
     Random random;
@@ -278,17 +257,17 @@ TEST(test_values) {
         Board board = board_start();
         for (uint64_t moves; (moves = board_moves(board));) {
             Node node;
-            levels_pick("portable")->node_init(&node, board);
-            Score expected = levels_pick("portable")->evaluate(weights, &node), before = expected;
-            for (int i = 0; i < count; i++) {
-                cores[i]->node_init(&node, board);
-                if (cores[i]->evaluate(weights, &node) != expected)
-                    ck_abort_msg("%s: value of %016lx %016lx", cores[i]->level, (long)board.player,
+            portable->node_init(&node, board);
+            Score expected = portable->evaluate(weights, &node), before = expected;
+            for (const Core *const *at = positions_cores(); *at; at++) {
+                (*at)->node_init(&node, board);
+                if ((*at)->evaluate(weights, &node) != expected)
+                    ck_abort_msg("%s: value of %016lx %016lx", (*at)->level, (long)board.player,
                                  (long)board.opponent);
             }
             board = board_play(board, random_bit(&random, moves));
-            levels_pick("portable")->node_init(&node, board);
-            different += levels_pick("portable")->evaluate(weights, &node) != before;
+            portable->node_init(&node, board);
+            different += portable->evaluate(weights, &node) != before;
         }
     }
     ck_assert_int_gt(different, 300 * 20);
@@ -299,10 +278,8 @@ TEST(test_values) {
 
 /* What is called stable keeps its colour to the end of any game. The slow twin is play itself. */
 TEST(test_stability_holds) {
-    for (int level = 0; level < levels_count; level++) {
-        const Core *core = levels_pick(levels_all[level]->level);
-        if (!core)
-            continue;
+    for (const Core *const *at = positions_cores(); *at; at++) {
+        const Core *core = *at;
         Random random;
         random_seed(&random, 4);
         for (int game = 0; game < 3000; game++) {
@@ -334,10 +311,8 @@ TEST(test_stability_holds) {
 }
 
 TEST(test_stability_values) {
-    for (int level = 0; level < levels_count; level++) {
-        const Core *core = levels_pick(levels_all[level]->level);
-        if (!core)
-            continue;
+    for (const Core *const *at = positions_cores(); *at; at++) {
+        const Core *core = *at;
         ck_assert_int_eq(core->stability(0, 0), 0);
         ck_assert_int_eq(core->stability(~(uint64_t)0, 0), 64);
         ck_assert_int_eq(core->stability(bits_square(0), 0), 1);      /* a corner */

@@ -108,9 +108,8 @@ TEST(test_windows_at_the_value) {
         Board board = positions_play(&random, empties);
         Score value = negamax(board, depth);
         known += abs(value) < WINDOW_LIMIT;
-        for (int level = 0; level < levels_count; level++)
-            if (levels_pick(levels_all[level]->level))
-                check_position(levels_all[level], board, depth, value, &random);
+        for (const Core *const *at = positions_cores(); *at; at++)
+            check_position(*at, board, depth, value, &random);
     }
     ck_assert_int_gt(known, POSITIONS / 3);
     close_search();
@@ -206,10 +205,8 @@ TEST(test_probable_cuts) {
     for (int i = 0; i < POSITIONS * testing_scale(); i++) {
         Case c = draw_case(&random);
         search->confidence = (int)random_below(&random, CONFIDENCE_FULL);
-        for (int level = 0; level < levels_count; level++) {
-            const Core *core = levels_all[level];
-            if (!levels_pick(core->level))
-                continue;
+        for (const Core *const *at = positions_cores(); *at; at++) {
+            const Core *core = *at;
             search_forget(search);
             check_infinite(core, &c);
             by_probe += check_none(core, &c);
@@ -241,10 +238,8 @@ TEST(test_late_moves) {
         int16_t *higher = &weights.tempo[64 - empties + DEEP - 1], before = *higher;
         if (abs(value) >= WINDOW_LIMIT)
             continue;
-        for (int level = 0; level < levels_count; level++) {
-            const Core *core = levels_all[level];
-            if (!levels_pick(core->level))
-                continue;
+        for (const Core *const *at = positions_cores(); *at; at++) {
+            const Core *core = *at;
             *higher = (int16_t)(before - OFF);
             search_forget(search);
             search->confidence = 0;
@@ -273,11 +268,10 @@ TEST(test_empty_slots_know_nothing) {
     ck_assert_uint_eq(board.player & board.opponent, 0);
     Score value = evaluate_slowly(board);
     ck_assert_int_ne(value, 0);
-    for (int level = 0; level < levels_count; level++)
-        if (levels_pick(levels_all[level]->level)) {
-            search_forget(search);
-            ck_assert(is_above(levels_all[level], board, 0, value - 1));
-            ck_assert(!is_above(levels_all[level], board, 0, value));
-        }
+    for (const Core *const *at = positions_cores(); *at; at++) {
+        search_forget(search);
+        ck_assert(is_above(*at, board, 0, value - 1));
+        ck_assert(!is_above(*at, board, 0, value));
+    }
     close_search();
 }

@@ -57,7 +57,6 @@ TEST(test_threads) {
 
 TEST(test_levels) {
     const int *portable = solve_all("portable", 1);
-    for (int level = 0; level < levels_count; level++)
-        if (levels_pick(levels_all[level]->level))
-            check_all(portable, levels_all[level]->level, 1);
+    for (const Core *const *at = positions_cores(); *at; at++)
+        check_all(portable, (*at)->level, 1);
 }

@@ -71,38 +71,23 @@ static void check_exact(Board board, int score) {
     check_line(board, &result.line[0]);
 }
 
-/* By one engine for each CPU level that runs here, NULL after the last. */
-static void check_at_every_level(verdi_engine *const engines[], Board board, int score) {
-    for (int level = 0; engines[level]; level++) {
-        engine = engines[level];
-        check_exact(board, score);
-    }
-}
-
-static void open_engines(verdi_engine *engines[LEVELS + 1]) {
-    int count = 0;
-    for (int level = 0; level < levels_count; level++)
-        if (levels_pick(levels_all[level]->level)) {
-            ck_assert_int_lt(count, LEVELS);
-            engines[count++] = positions_engine_for(levels_all[level]->level, 1, 4);
-        }
-    ck_assert_int_ge(count, 1);
-    engines[count] = NULL;
-    game = positions_game();
-}
-
 /* Of 2,000 positions most have up to eight empties, every twentieth nine, every hundredth ten. */
 TEST(test_minimax_agrees) {
     Random random;
-    verdi_engine *engines[LEVELS + 1];
-    int passes = 0, ends = 0, wipe_outs = 0, draws = 0;
+    verdi_engine *engines[LEVELS];
+    int levels = 0, passes = 0, ends = 0, wipe_outs = 0, draws = 0;
     random_seed(&random, 8);
-    open_engines(engines);
+    game = positions_game();
+    for (const Core *const *at = positions_cores(); *at; at++)
+        engines[levels++] = positions_engine_for((*at)->level, 1, 4);
     for (int i = 0; i < 2000 * testing_scale(); i++) {
         int empties = i % 100 == 0 ? 10 : i % 20 == 0 ? 9 : (int)random_below(&random, 9);
         Board board = i & 1 ? positions_fill(&random, empties) : positions_play(&random, empties);
         int score = positions_minimax(board);
-        check_at_every_level(engines, board, score);
+        for (int level = 0; level < levels; level++) {
+            engine = engines[level];
+            check_exact(board, score);
+        }
         bool over = board_is_over(board);
         ends += over && empties > 0;
         passes += !over && !board_moves(board);

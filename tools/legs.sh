@@ -216,8 +216,8 @@ aarch64() {
 }
 
 # Windows under Wine: the tests that compare levels, and the dialogues, driven by programs of this
-# machine. They skip features that Windows lacks. The tests `outputs`, `play` and `solve_long` are
-# about file modes, terminal bytes and signals; `console` tests the Windows equivalents.
+# machine. They skip features that Windows lacks. The tests `play` and `solve_long` are about
+# terminal bytes and signals; `console` tests the Windows equivalents.
 windows_tests='gtp nboard nboard_game console dialogues analyze'
 windows_tests="$windows_tests reports.py analyze.txt gtp_search.txt json.txt limits.txt"
 windows_tests="$windows_tests strength.txt"

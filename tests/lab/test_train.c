@@ -16,6 +16,7 @@
 #include "engine/levels.h"
 #include "folder.h"
 #include "lab.h"
+#include "positions.h"
 #include "testing.h"
 #include "train/train.h"
 #include "verdi.h"
@@ -277,28 +278,22 @@ TEST(test_engine_values_as_the_trainer_does) {
     verdi_config_init(&config);
     config.weights_file = path;
     verdi_engine *engine;
-    verdi_game *game;
+    verdi_game *game = positions_game();
     ck_assert_int_eq(verdi_engine_new(&engine, &config), VERDI_OK);
-    ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
     ck_assert_ptr_nonnull(strstr(verdi_engine_get_weights(engine), "random weights"));
     for (int i = 0; i < 3000; i++) {
         Board board = random_board(&random, 4 + (int)random_below(&random, 60));
         int expected = image_evaluate(layout, image, board);
-        ck_assert_int_eq(verdi_game_set_position(game, board.player, board.opponent, VERDI_BLACK),
-                         0);
+        positions_set(game, board);
         int value;
         ck_assert_int_eq(verdi_evaluate(engine, game, &value), VERDI_OK);
         ck_assert_int_eq(value, expected);
-        for (int level = 0; level < levels_count; level++) {
-            const Core *core = levels_pick(levels_all[level]->level);
+        for (const Core *const *at = positions_cores(); *at; at++) {
             Node node;
-            if (!core)
-                continue;
-            core->node_init(&node, board);
-            ck_assert_msg(core->evaluate(&image->weights, &node) == expected, "%s", core->level);
+            (*at)->node_init(&node, board);
+            ck_assert_msg((*at)->evaluate(&image->weights, &node) == expected, "%s", (*at)->level);
         }
     }
-    verdi_game_free(game);
     verdi_engine_free(engine);
 
     Image *again = image_read(path, problem);
