@@ -4,12 +4,9 @@
 # The legs of the test matrix, sourced by test.sh. Each leg builds in its own folder, runs tests,
 # and adds its counts to the total.
 
-total_passed=0
-total_failed=0
-total_skipped=0
+results=$(mktemp -d) || exit 1
+trap 'rm -rf "$results"' EXIT
 recorded=$(date +%s)
-table=
-reasons=
 
 say() { printf '\n== %s\n' "$*"; }
 have() { command -v "$1" >/dev/null 2>&1; }
@@ -21,25 +18,15 @@ build_options="-Dwerror=true -Db_ndebug=false -Dtests=enabled"
 # record LEG PASSED FAILED SKIPPED REMARK: adds a line to the final table, with the seconds since
 # the previous one.
 record() {
-  total_passed=$((total_passed + $2))
-  total_failed=$((total_failed + $3))
-  total_skipped=$((total_skipped + $4))
   record_now=$(date +%s)
-  table="$table$(printf '%-16s %7d %7d %8d %8d  %s' "$1" "$2" "$3" "$4" $((record_now - recorded)) \
-    "$5")
-"
+  printf '%s|%s|%s|%s|%s|%s\n' "$1" "$2" "$3" "$4" $((record_now - recorded)) "$5" \
+    >>"$results/table"
   recorded=$record_now
-}
-
-# because WHO WHY: adds a line to the list of skipped tests.
-because() {
-  reasons="$reasons  $1: $2
-"
 }
 
 skip() { # LEG REASON
   say "$1: skipped ($2)"
-  because "$1" "$2"
+  printf '  %s: %s\n' "$1" "$2" >>"$results/skipped"
   record "$1" 0 0 1 "$2"
 }
 
@@ -59,7 +46,7 @@ single() { # LEG COMMAND...
     0) record "$single_name" 1 0 0 '' ;;
     77)
       record "$single_name" 0 0 1 'not available here'
-      because "$single_name" "$single_why"
+      printf '  %s: %s\n' "$single_name" "$single_why" >>"$results/skipped"
       ;;
     *) record "$single_name" 0 1 0 "status $single_status" ;;
   esac
@@ -115,32 +102,30 @@ leg() {
 
 # count LEG LOG STATUS: adds the counts of a test log in Meson's form.
 count() {
-  count_name=$1
-  count_status=$3
-  count_found=$(awk -f "$here/count_tests.awk" "$2")
-  while IFS= read -r count_reason; do
-    [ -z "$count_reason" ] || because "$count_name" "$count_reason"
-  done <<END
-$(printf '%s\n' "$count_found" | tail -n +2)
-END
-  # shellcheck disable=SC2046
-  set -- $(printf '%s\n' "$count_found" | head -n 1)
-  if [ "$count_status" -ne 0 ] && [ "$2" -eq 0 ]; then
-    set -- "$1" 1 "$3"
-  fi
-  record "$count_name" "$1" "$2" "$3" ''
+  awk -f "$here/count_tests.awk" "$2" >"$results/counted"
+  sed "1d; s/^/  $1: /" "$results/counted" >>"$results/skipped"
+  read -r count_passed count_failed count_skipped <"$results/counted"
+  [ "$3" -eq 0 ] || [ "$count_failed" -ne 0 ] || count_failed=1
+  record "$1" "$count_passed" "$count_failed" "$count_skipped" ''
 }
 
 summary() {
   say "summary"
-  printf '%-16s %7s %7s %8s %8s\n%s' leg passed failed skipped seconds "$table"
-  if [ -n "$reasons" ]; then
+  awk -F '|' -v total="$results/total" '
+    BEGIN { printf "%-16s %7s %7s %8s %8s\n", "leg", "passed", "failed", "skipped", "seconds" }
+    {
+      printf "%-16s %7d %7d %8d %8d  %s\n", $1, $2, $3, $4, $5, $6
+      passed += $2; failed += $3; skipped += $4
+    }
+    END { printf "%d passed, %d failed, %d skipped\n", passed, failed, skipped >total }
+  ' "$results/table"
+  if [ -s "$results/skipped" ]; then
     say "skipped"
-    printf '%s' "$reasons"
+    cat "$results/skipped"
   fi
   echo
-  echo "$total_passed passed, $total_failed failed, $total_skipped skipped"
-  [ "$total_failed" -eq 0 ]
+  cat "$results/total"
+  grep -q ' 0 failed' "$results/total"
 }
 
 # --- the matrix ----------------------------------------------------------------------------------
