@@ -24,11 +24,11 @@
 
 typedef struct Build {
     const BuildPlan *plan;
-    RankRules rules;           /* includes the table of old sources */
-    int source;                /* this engine's source number in the book */
-    const verdi_engine *first; /* the other engines share the weights of this one */
-    const verdi_stop *stop;    /* the caller's flag */
-    verdi_stop quit;           /* ends the searches */
+    RankRules rules;        /* includes the table of old sources */
+    int source;             /* this engine's source number in the book */
+    verdi_engine *first;    /* has the weights of all engines */
+    const verdi_stop *stop; /* the caller's flag */
+    verdi_stop quit;        /* ends the searches */
     pthread_mutex_t lock;
     /* Guarded by lock. */
     verdi_book *book;
@@ -209,8 +209,6 @@ static void *join(int number, void *user) {
     }
     worker->build = build;
     worker->index = number;
-    if (number == 0)
-        build->first = worker->engine;
     return worker;
 }
 
@@ -257,16 +255,6 @@ static bool run_workers(Build *build) {
     watch(build, crew, begin);
     crew_end(crew);
     return !build->failure || report_error("%s", build->failure);
-}
-
-/* Sets the name of the source of this engine's values. */
-static bool name_engine(const Build *build, verdi_book_source *source) {
-    verdi_engine *engine = make_engine(build, 1);
-    if (!engine)
-        return false;
-    engine_name(verdi_engine_get_weights(engine), source->name, sizeof source->name);
-    verdi_engine_free(engine);
-    return true;
 }
 
 /* With --refresh, lists the sources of the book that are not this engine. */
@@ -324,8 +312,11 @@ static bool run(Build *build, bool **old) {
     char problem[RECORD_PROBLEM_SIZE];
     if (!line_read(build->plan->start, &start, problem))
         return report_error("--start: %s", problem);
-    if (!name_engine(build, &engine) || !open_book(build, &engine, old) || !load(build, start) ||
-        !run_workers(build))
+    build->first = make_engine(build, 1);
+    if (!build->first)
+        return false;
+    engine_name(verdi_engine_get_weights(build->first), engine.name, sizeof engine.name);
+    if (!open_book(build, &engine, old) || !load(build, start) || !run_workers(build))
         return false;
     line_write(build->book, build->graph.node[build->start].board, text);
     report_error("%s: %d positions, start %s", build->plan->file, build->graph.count, text);
@@ -340,6 +331,7 @@ int build_run(const BuildPlan *plan, const verdi_stop *stop) {
     bool good = run(&build, &old);
     if (verdi_book_close(build.book) && good)
         good = report_error("%s: cannot be closed; keep the -wal file with it", plan->file);
+    verdi_engine_free(build.first);
     graph_free(&build.graph);
     free(old);
     return !good;

@@ -77,15 +77,6 @@ static int run_test_engine(int argc, char **argv) {
     return argc > 1 ? testengine_main(argc - 1, argv + 1) : testengine_main(1, nothing);
 }
 
-static int print_json(void) {
-    options_print_json();
-    return EXIT_SUCCESS;
-}
-
-static int check(const char *program, char **words, int count) {
-    return compliance_check(program, count ? words[0] : NULL, stdout) ? EXIT_SUCCESS : EXIT_FAILURE;
-}
-
 static int run_tool(int argc, char **argv) {
     Options options;
     CommandLine line;
@@ -94,11 +85,12 @@ static int run_tool(int argc, char **argv) {
     options_init(&options);
     int code = options_parse(&options, &line, argc, argv);
     if (code < 0)
-        code = options.help_json    ? print_json()
-               : options.compliance ? check(options.compliance, line.operands, line.count)
-               : options.resume     ? resume_match(&options)
-               : options.merge      ? merge_logs(&options, line.operands, line.count)
-                                    : start_match(&options);
+        code = options.help_json ? options_print_json()
+               : options.compliance
+                   ? !compliance_check(options.compliance, line.operands[0], stdout)
+               : options.resume ? resume_match(&options)
+               : options.merge  ? merge_logs(&options, line.operands, line.count)
+                                : start_match(&options);
     options_free(&options);
     return code;
 }

@@ -63,8 +63,8 @@ bool options_restore(Options *options, json_t *arguments);
  * options are missing or contradict each other. */
 bool options_finish(Options *options);
 
-/* Prints the options of verdi-match as JSON. */
-void options_print_json(void);
+/* Prints the options of verdi-match as JSON. Returns the exit status. */
+int options_print_json(void);
 
 /* The log of a match: a file of JSON lines. The first line describes the match. Each game is added
  * by a single write when it ends. After a killed run only the last line may be incomplete, and the

@@ -216,10 +216,11 @@ void options_free(Options *options) {
     options_init(options);
 }
 
-void options_print_json(void) {
+int options_print_json(void) {
     ManualPage page;
     manual_page(&page, "verdi-match", "", "matches between Othello engines", &match_manual);
     manual_print_json(stdout, &page, 1, NULL);
+    return 0;
 }
 
 int options_parse(Options *options, CommandLine *line, int argc, char **argv) {
