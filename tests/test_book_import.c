@@ -91,7 +91,7 @@ static char *exported(size_t *size) {
     books_add_rows(book, &random, ROWS);
     ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
     char *arguments[] = {"book export", "--book", path, "--output", output, NULL};
-    ck_assert_int_eq(book_export_main(5, arguments), 0);
+    ck_assert_int_eq(manual_run(&book_export_manual, book_export_main, 5, arguments), 0);
     char *text = file_read(output, 1 << 24, size);
     ck_assert_ptr_nonnull(text);
     return text;

@@ -201,12 +201,12 @@ static int negamax(verdi_book *book, Board board) {
 
 static int merge(char *into, char *one, char *other) {
     char *arguments[] = {"book merge", "--book", into, one, other, NULL};
-    return book_merge_main(other ? 5 : 4, arguments);
+    return manual_run(&book_merge_manual, book_merge_main, other ? 5 : 4, arguments);
 }
 
 static int verify(char *path) {
     char *arguments[] = {"book verify", "--book", path, "--sample", "0", NULL};
-    return book_verify_main(5, arguments);
+    return manual_run(&book_verify_manual, book_verify_main, 5, arguments);
 }
 
 static void begin_books(void) {

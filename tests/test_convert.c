@@ -32,7 +32,7 @@ static void convert(const char *const *arguments, int count) {
     int saved = dup(STDERR_FILENO), file = open(path, O_RDWR | O_CREAT | O_TRUNC, 0600);
     ck_assert(saved >= 0 && file >= 0 && dup2(file, STDERR_FILENO) >= 0);
     optind = 0;
-    int got = convert_main(1 + count, list);
+    int got = manual_run(&convert_manual, convert_main, 1 + count, list);
     fflush(stderr);
     ck_assert(dup2(saved, STDERR_FILENO) >= 0);
     close(saved);

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/span.h"
-#include "front/kit/manual/manual.h"
 #include "front/kit/manual/option.h"
 #include "front/kit/open.h"
 #include "front/kit/report.h"
@@ -87,9 +86,10 @@ static const Manual help_manual = {.synopsis = "[COMMAND [ACTION]]\nTOPIC\n--jso
                                    .keys = "",
                                    .operand = "command",
                                    .most = 2,
-                                   .options = help_options};
+                                   .options = help_options,
+                                   .size = sizeof(HelpOptions)};
 
-static int run_help(int argc, char **argv);
+static ManualRun run_help;
 
 /* In the order of the help. */
 static const Command commands[] = {
@@ -275,20 +275,16 @@ static int show_command(const char *name) {
     return 0;
 }
 
-static int run_help(int argc, char **argv) {
-    CommandLine line;
-    HelpOptions options = {0};
+static int run_help(CommandLine *line, void *options) {
+    const HelpOptions *help = options;
     char name[64];
-    int status = manual_parse(&line, &help_manual, &options, argc, argv);
-    if (status >= 0)
-        return status;
-    if (options.json && line.count) {
+    if (help->json && line->count) {
         report_usage("one command, or --json, expected");
         return 2;
     }
-    snprintf(name, sizeof name, "%.30s%s%.30s", line.count ? line.operands[0] : "",
-             line.count > 1 ? " " : "", line.count > 1 ? line.operands[1] : "");
-    return options.json ? show_json() : show_command(name);
+    snprintf(name, sizeof name, "%.30s%s%.30s", line->count ? line->operands[0] : "",
+             line->count > 1 ? " " : "", line->count > 1 ? line->operands[1] : "");
+    return help->json ? show_json() : show_command(name);
 }
 
 int help_version(void) {

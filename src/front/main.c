@@ -12,7 +12,6 @@
 #include "base/system/console.h"
 #include "front/front.h"
 #include "front/kit/line.h"
-#include "front/kit/manual/manual.h"
 #include "front/kit/open.h"
 #include "front/kit/report.h"
 
@@ -92,7 +91,7 @@ static int run_action(int argc, char **argv) {
     if (!command || !command->run)
         return help_unknown(name);
     argv[1] = name;
-    return command->run(argc - 1, argv + 1);
+    return manual_run(command->manual, command->run, argc - 1, argv + 1);
 }
 
 static int run(int argc, char **argv) {
@@ -108,7 +107,7 @@ static int run(int argc, char **argv) {
     if (*word && *word != '-' && !command)
         return help_unknown(word); /* even if --help follows */
     if (command && command->run)
-        return command->run(argc - 1, argv + 1);
+        return manual_run(command->manual, command->run, argc - 1, argv + 1);
     if (command && command->manual)
         return speak(argc - 1, argv + 1, command);
     if (command)

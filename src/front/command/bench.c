@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "front/front.h"
-#include "front/kit/manual/manual.h"
 #include "front/kit/open.h"
 #include "front/kit/report.h"
 
@@ -148,16 +147,13 @@ static int run_bench(verdi_engine *engine, verdi_game *game, const verdi_limits 
     return 0;
 }
 
-int bench_main(int argc, char **argv) {
-    CommandLine line;
+int bench_main(CommandLine *line, void *options) {
+    (void)options;
     verdi_game *game = NULL;
-    int status = manual_parse(&line, &bench_manual, NULL, argc, argv);
-    if (status >= 0)
-        return status;
-    status = 1;
-    verdi_engine *engine = open_engine(&line.settings);
+    int status = 1;
+    verdi_engine *engine = open_engine(&line->settings);
     if (engine && verdi_game_new(&game) == VERDI_OK) {
-        verdi_limits limits = settings_limits(&line.settings, NULL);
+        verdi_limits limits = settings_limits(&line->settings, NULL);
         limits.level = -1;
         status = run_bench(engine, game, &limits);
     }

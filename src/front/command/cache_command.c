@@ -11,14 +11,11 @@
 
 #include "base/bits.h"
 #include "base/system/path.h"
-#include "base/text.h"
 #include "front/front.h"
 #include "front/kit/data/object.h"
 #include "front/kit/data/result.h"
-#include "front/kit/manual/manual.h"
 #include "front/kit/open.h"
 #include "front/kit/report.h"
-#include "record/record.h"
 #include "record/utf8.h"
 #include "study/cache.h"
 
@@ -78,7 +75,8 @@ const Manual cache_trim_manual = {
     .keys = "",
     .operand = "file",
     .most = 1,
-    .options = trim_options};
+    .options = trim_options,
+    .size = sizeof(Trim)};
 
 static void print_day(const char *label, int64_t day) {
     time_t then = (time_t)(day * CACHE_DAY_SECONDS);
@@ -127,11 +125,9 @@ static bool stats(Cache *cache, const char *path, const void *options) {
 static bool print_result(const CacheRow *row, const verdi_result *result, void *user) {
     Board position = row->board;
     (void)user;
-    char board[68];
-    Text text = text_into(board, sizeof board);
-    obf_write_position((Position){{position.player, position.opponent}, BLACK}, &text);
     json_t *object = json_object();
-    object_set(object, "board", json_string(board));
+    object_set(object, "board",
+               result_board((Position){{position.player, position.opponent}, BLACK}));
     object_set(object, "settings", object_text(row->settings));
     object_set(object, "move", json_string(verdi_square_name(result->move)));
     object_set(object, "value", result_discs(result->value));
@@ -183,31 +179,24 @@ static int run(const CommandLine *line, bool writes, Work *work, const void *opt
     return good ? 0 : 1;
 }
 
-int cache_stats_main(int argc, char **argv) {
-    CommandLine line;
-    int status = manual_parse(&line, &cache_stats_manual, NULL, argc, argv);
-    return status >= 0 ? status : run(&line, false, stats, NULL);
+int cache_stats_main(CommandLine *line, void *options) {
+    return run(line, false, stats, options);
 }
 
-int cache_export_main(int argc, char **argv) {
-    CommandLine line;
-    int status = manual_parse(&line, &cache_export_manual, NULL, argc, argv);
-    return status >= 0 ? status : run(&line, false, export, NULL);
+int cache_export_main(CommandLine *line, void *options) {
+    return run(line, false, export, options);
 }
 
 /* The target may be new, but all sources must exist; otherwise nothing is created. */
-int cache_merge_main(int argc, char **argv) {
-    CommandLine line;
-    int status = manual_parse(&line, &cache_merge_manual, NULL, argc, argv);
-    if (status >= 0)
-        return status;
+int cache_merge_main(CommandLine *line, void *options) {
+    (void)options;
     bool good = true;
-    for (int i = 1; good && i < line.count; i++)
-        good = is_there(line.operands[i]);
-    Cache *cache = good ? open_cache(line.operands[0]) : NULL;
+    for (int i = 1; good && i < line->count; i++)
+        good = is_there(line->operands[i]);
+    Cache *cache = good ? open_cache(line->operands[0]) : NULL;
     good = cache != NULL;
-    for (int i = 1; good && i < line.count; i++)
-        good = merge_file(cache, line.operands[i]);
+    for (int i = 1; good && i < line->count; i++)
+        good = merge_file(cache, line->operands[i]);
     cache_close(cache);
     return good ? 0 : 1;
 }
@@ -224,15 +213,13 @@ static bool trim(Cache *cache, const char *path, const void *options) {
     return true;
 }
 
-int cache_trim_main(int argc, char **argv) {
-    CommandLine line;
-    Trim limits = {.days = -1};
-    int status = manual_parse(&line, &cache_trim_manual, &limits, argc, argv);
-    if (status >= 0)
-        return status;
-    if (limits.days < 0 && !limits.mib) {
+int cache_trim_main(CommandLine *line, void *options) {
+    Trim *limits = options;
+    if (!manual_given(line, "days"))
+        limits->days = -1;
+    if (limits->days < 0 && !limits->mib) {
         report_usage("--days N or --max-mib MIB expected");
         return 2;
     }
-    return run(&line, true, trim, &limits);
+    return run(line, true, trim, options);
 }

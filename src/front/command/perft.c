@@ -5,12 +5,10 @@
  */
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "base/number.h"
 #include "base/timer.h"
 #include "front/front.h"
-#include "front/kit/manual/manual.h"
 #include "front/kit/open.h"
 #include "front/kit/report.h"
 
@@ -26,13 +24,6 @@ const Manual perft_manual = {
     .operand = "depth",
     .least = 1,
     .most = 2};
-
-static bool read_position(verdi_game *game, const char *text) {
-    char problem[128];
-    if (verdi_game_read(game, VERDI_FORMAT_AUTO, text, strlen(text), -1, problem) == VERDI_OK)
-        return true;
-    return report_error("%s", problem);
-}
 
 /* Prints a row: both counts, and their combined speed. */
 static int count_row(verdi_engine *engine, const verdi_game *game, int depth) {
@@ -53,25 +44,18 @@ static int count_row(verdi_engine *engine, const verdi_game *game, int depth) {
     return 0;
 }
 
-int perft_main(int argc, char **argv) {
-    CommandLine line;
-    verdi_engine *engine = NULL;
-    verdi_game *game = NULL;
-    int depth, status = manual_parse(&line, &perft_manual, NULL, argc, argv);
-    if (status >= 0)
-        return status;
-    if (!number_parse_small(line.operands[0], 0, 60, &depth)) {
-        report_error("a depth from 0 to 60 expected, got '%.40s'", line.operands[0]);
+int perft_main(CommandLine *line, void *options) {
+    (void)options;
+    int depth, status = 1;
+    if (!number_parse_small(line->operands[0], 0, 60, &depth)) {
+        report_error("a depth from 0 to 60 expected, got '%.40s'", line->operands[0]);
         return 2;
     }
-    if (verdi_game_new(&game)) {
-        report_error("%s", verdi_strerror(VERDI_E_MEMORY));
-        status = 1;
-    } else if (line.count > 1 && !read_position(game, line.operands[1])) {
-        status = 2;
-    } else if (!(engine = open_engine(&line.settings))) {
-        status = 1;
-    } else {
+    verdi_game *game = open_game(line->operands + 1, line->count - 1);
+    if (!game)
+        return 2;
+    verdi_engine *engine = open_engine(&line->settings);
+    if (engine) {
         printf("depth     pass is a ply         pass is free    seconds       leaves/s\n");
         status = 0;
         for (int d = depth ? 1 : 0; d <= depth && status == 0; d++)

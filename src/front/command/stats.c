@@ -15,7 +15,6 @@
 #include "front/front.h"
 #include "front/kit/data/csv.h"
 #include "front/kit/data/object.h"
-#include "front/kit/manual/manual.h"
 #include "front/kit/output.h"
 #include "front/kit/rows.h"
 #include "record/utf8.h"
@@ -37,7 +36,7 @@ typedef struct Collector {
     /* The options. */
     enum { BY_PLAYER, BY_OPENING, BY_BOTH } by;
     StatsSort sort;
-    int64_t min_games, limit;     /* limit -1: not given */
+    int64_t min_games, limit;
     const char *player, *opening; /* parts of names; NULL: all games */
     bool json, csv;
 } Collector;
@@ -83,7 +82,8 @@ const Manual stats_manual = {
     .rules = "json!csv",
     .operand = "file",
     .least = 1,
-    .options = stats_options};
+    .options = stats_options,
+    .size = sizeof(Collector)};
 
 /* -------------------------------------------------------------------------------------- reading */
 
@@ -206,11 +206,9 @@ static json_t *fraction(int64_t value, int parts, bool known) {
 }
 
 static json_t *loss_json(StatsLoss loss) {
-    json_t *object = json_object();
-    object_set(object, "moves", json_integer(loss.moves));
-    object_set(object, "loss", json_real((double)loss.loss / 10));
-    object_set(object, "mean", fraction(stats_mean(loss), 100, loss.moves > 0));
-    return object;
+    return json_pack("{s:I, s:f, s:o}", "moves", (json_int_t)loss.moves, "loss",
+                     (double)loss.loss / 10, "mean",
+                     fraction(stats_mean(loss), 100, loss.moves > 0));
 }
 
 static json_t *row_json(const StatsTally *row) {
@@ -332,20 +330,18 @@ static int collect(Collector *collector, const CommandLine *line) {
     return good && !run->problems ? 0 : 1;
 }
 
-int stats_main(int argc, char **argv) {
-    CommandLine line;
-    Collector collector = {
-        .run = {.wanted = is_wanted, .take = add_judged_game, .user = &collector}, .limit = -1};
-    Stats *stats = &collector.stats;
-    int status = manual_parse(&line, &stats_manual, &collector, argc, argv);
-    if (status >= 0)
-        return status;
-    if (collector.limit < 0)
-        collector.limit = collector.json || collector.csv ? 0 : LIMIT_DEFAULT;
-    stats->limit = (size_t)collector.limit;
-    stats->show_players = collector.by != BY_OPENING;
-    stats->show_openings = collector.by != BY_PLAYER;
-    status = collect(&collector, &line);
+int stats_main(CommandLine *line, void *options) {
+    Collector *collector = options;
+    Stats *stats = &collector->stats;
+    collector->run.wanted = is_wanted;
+    collector->run.take = add_judged_game;
+    collector->run.user = collector;
+    if (!manual_given(line, "limit"))
+        collector->limit = collector->json || collector->csv ? 0 : LIMIT_DEFAULT;
+    stats->limit = (size_t)collector->limit;
+    stats->show_players = collector->by != BY_OPENING;
+    stats->show_openings = collector->by != BY_PLAYER;
+    int status = collect(collector, line);
     stats_table_free(&stats->players);
     stats_table_free(&stats->openings);
     return status;

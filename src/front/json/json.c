@@ -14,7 +14,6 @@
 #include "front/front.h"
 #include "front/json/json.h"
 #include "front/kit/data/object.h"
-#include "front/kit/manual/manual.h"
 #include "front/kit/report.h"
 #include "front/kit/rows.h"
 
@@ -83,7 +82,8 @@ const Manual json_manual = {
     .keys = "level depth nodes movetime confidence threads hash overhead contempt score weights "
             "cpu log "
             "book no-book",
-    .options = json_options};
+    .options = json_options,
+    .size = sizeof(JsonOptions)};
 
 typedef struct Json {
     Settings settings;
@@ -192,25 +192,21 @@ static int run(Json *json, Cache *cache) {
     return reader ? 0 : 1;
 }
 
-int json_main(int argc, char **argv) {
-    CommandLine line;
-    JsonOptions options = {0};
-    int status = manual_parse(&line, &json_manual, &options, argc, argv);
-    if (status >= 0)
-        return status;
-    Json json = {.settings = line.settings};
+int json_main(CommandLine *line, void *options) {
+    const JsonOptions *choice = options;
+    Json json = {.settings = line->settings};
     if (json.settings.log_file && !log_open(json.settings.log_file)) {
         report_error("--log: %s: %s", json.settings.log_file, strerror(errno));
         return 1;
     }
-    json.names = open_names(&options.openings);
+    json.names = open_names(&choice->openings);
     if (!json.names)
         return 1;
-    share(&json, options.search_threads);
-    Cache *cache = options.cache ? open_cache(options.cache) : NULL;
+    share(&json, choice->search_threads);
+    Cache *cache = choice->cache ? open_cache(choice->cache) : NULL;
     if (cache && json.settings.config.threads > 1)
         report_error("the cache stores nothing: --cache requires --search-threads 1");
-    status = run(&json, cache);
+    int status = run(&json, cache);
     cache_close(cache);
     opening_names_free(json.names);
     return status;

@@ -162,3 +162,21 @@ OpeningNames *open_names(const OpeningChoice *choice) {
     opening_names_free(names);
     return NULL;
 }
+
+verdi_game *open_game(char *const *words, int count) {
+    char data[2048], problem[128];
+    Text text = text_into(data, sizeof data);
+    verdi_game *game = NULL;
+    for (int i = 0; i < count; i++)
+        text_add(&text, "%s%s", i ? " " : "", words[i]);
+    if (verdi_game_new(&game) != VERDI_OK) {
+        report_error("%s", verdi_strerror(VERDI_E_MEMORY));
+        return NULL;
+    }
+    if (!text.overflow &&
+        verdi_game_read(game, VERDI_FORMAT_AUTO, data, text.length, -1, problem) == VERDI_OK)
+        return game;
+    report_error("%s", text.overflow ? "the line is too long" : problem);
+    verdi_game_free(game);
+    return NULL;
+}

@@ -74,4 +74,8 @@ typedef struct OpeningChoice {
  * with its line. The caller frees the names. */
 OpeningNames *open_names(const OpeningChoice *choice);
 
+/* The game of these operands: moves, or a board; the start position if there are none. NULL after
+ * reporting an error. */
+verdi_game *open_game(char *const *words, int count);
+
 #endif

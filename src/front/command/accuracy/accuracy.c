@@ -16,7 +16,6 @@
 #include "base/random.h"
 #include "base/timer.h"
 #include "front/front.h"
-#include "front/kit/manual/manual.h"
 #include "front/kit/position_files.h"
 #include "front/kit/report.h"
 #include "front/kit/rows.h"
@@ -93,7 +92,8 @@ const Manual accuracy_manual = {
     .rules = "static!depth|confidence|nodes|movetime|hash|scores seed:sample",
     .operand = "file",
     .least = 1,
-    .options = accuracy_options};
+    .options = accuracy_options,
+    .size = sizeof(Accuracy)};
 
 static void note_problem(const char *file, int line, const char *problem, void *user) {
     Accuracy *accuracy = user;
@@ -302,16 +302,13 @@ static bool understand(Accuracy *accuracy, const Settings *settings) {
     return accuracy->limits.depth || accuracy->limits.nodes || accuracy->limits.move_time > 0;
 }
 
-int accuracy_main(int argc, char **argv) {
-    CommandLine line;
-    Accuracy accuracy = {.progress = progress_begin()};
-    int status = manual_parse(&line, &accuracy_manual, &accuracy, argc, argv);
-    if (status >= 0)
-        return status;
-    if (!understand(&accuracy, &line.settings)) {
+int accuracy_main(CommandLine *line, void *options) {
+    Accuracy *accuracy = options;
+    accuracy->progress = progress_begin();
+    if (!understand(accuracy, &line->settings)) {
         report_usage("--depth N, --nodes N, --movetime MS or --static expected");
         return 2;
     }
-    random_seed(&accuracy.random, accuracy.seed);
-    return compare(&accuracy, &line.settings, line.operands);
+    random_seed(&accuracy->random, accuracy->seed);
+    return compare(accuracy, &line->settings, line->operands);
 }

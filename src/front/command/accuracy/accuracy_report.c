@@ -172,13 +172,10 @@ static void print_row(const AccuracyItem *item) {
 }
 
 static void print_object(const AccuracyItem *item) {
-    char data[80];
-    Text board = text_into(data, sizeof data);
-    obf_write_position(item->position, &board);
-    json_t *object = json_pack("{s:o, s:i, s:i, s:s, s:i, s:i, s:o}", "file",
-                               object_text(item->file), "line", item->line, "number", item->number,
-                               "board", data, "empties", position_empties(item->position), "score",
-                               item->score, "value", result_discs(item->value));
+    json_t *object = json_pack(
+        "{s:o, s:i, s:i, s:o, s:i, s:i, s:o}", "file", object_text(item->file), "line", item->line,
+        "number", item->number, "board", result_board(item->position), "empties",
+        position_empties(item->position), "score", item->score, "value", result_discs(item->value));
     if (item->move != VERDI_NONE) {
         object_set(object, "move", json_string(verdi_square_name(item->move)));
         object_set(object, "depth", json_integer(item->depth));

@@ -14,7 +14,6 @@
 #include "front/command/analyze/analyze.h"
 #include "front/command/games_run.h"
 #include "front/front.h"
-#include "front/kit/manual/manual.h"
 #include "front/kit/rows.h"
 #include "record/utf8.h"
 #include "study/engine_crew.h"
@@ -103,7 +102,8 @@ const Manual analyze_manual = {
     .least = 1,
     .rules = "json!csv lines!all-moves exact!wld|level|depth|use-book|book "
              "wld!level|depth|use-book|book bare!language|names",
-    .options = analyze_options};
+    .options = analyze_options,
+    .size = sizeof(Analyzer)};
 
 const Manual puzzles_manual = {
     .synopsis = "[OPTION...] FILE...",
@@ -125,7 +125,8 @@ const Manual puzzles_manual = {
     .operand = "file",
     .least = 1,
     .rules = "json!obf|html obf!html exact!level|depth|use-book|book",
-    .options = puzzles_options};
+    .options = puzzles_options,
+    .size = sizeof(Analyzer)};
 
 /* ------------------------------------------------------------------------------------ searching */
 
@@ -345,18 +346,15 @@ static void read_options(Analyzer *analyzer, Settings *settings) {
     analyzer->limits.lines = analyzer->format.lines;
 }
 
-static int run(Analyzer *analyzer, const Manual *manual, int argc, char **argv) {
-    CommandLine line;
+static int run(Analyzer *analyzer, CommandLine *line) {
     char described[512], found[32] = "";
     Text description = text_into(described, sizeof described);
     GamesRun *run = &analyzer->run;
-    int puzzles = 0, status = manual_parse(&line, manual, analyzer, argc, argv);
-    if (status >= 0)
-        return status;
-    read_options(analyzer, &line.settings);
-    bool good = open_all(analyzer, &line, &description);
+    int puzzles = 0;
+    read_options(analyzer, &line->settings);
+    bool good = open_all(analyzer, line, &description);
     if (good)
-        games_run_read(run, (const char *const *)line.operands, line.count, count_record,
+        games_run_read(run, (const char *const *)line->operands, line->count, count_record,
                        take_record, analyzer, analyzer->crew);
     good = close_all(analyzer, good && !run->failed, &puzzles);
     if (analyzer->puzzling)
@@ -369,12 +367,13 @@ static int run(Analyzer *analyzer, const Manual *manual, int argc, char **argv) 
     return good && !run->problems ? 0 : 1;
 }
 
-int analyze_main(int argc, char **argv) {
-    Analyzer analyzer = {0};
-    return run(&analyzer, &analyze_manual, argc, argv);
+int analyze_main(CommandLine *line, void *options) {
+    return run(options, line);
 }
 
-int puzzles_main(int argc, char **argv) {
-    Analyzer analyzer = {.puzzling = true, .format.lines = 2};
-    return run(&analyzer, &puzzles_manual, argc, argv);
+int puzzles_main(CommandLine *line, void *options) {
+    Analyzer *analyzer = options;
+    analyzer->puzzling = true;
+    analyzer->format.lines = 2;
+    return run(analyzer, line);
 }

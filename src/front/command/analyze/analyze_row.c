@@ -89,8 +89,6 @@ static void json_add_place(json_t *row, const GamePlace *place) {
 }
 
 json_t *analyze_json(const AnalyzeFormat *format, const AnalyzeJob *job) {
-    char data[80];
-    Text board = text_into(data, sizeof data);
     json_t *row = json_object();
     if (!format->bare)
         json_add_place(row, &job->place);
@@ -98,10 +96,9 @@ json_t *analyze_json(const AnalyzeFormat *format, const AnalyzeJob *job) {
         object_set(row, "error", object_text(job->problem));
         return row;
     }
-    obf_write_position(job->position, &board);
     object_set(row, "turn", json_integer(job->turn));
     object_set(row, "side", json_string(colour_name(job->position.side)));
-    object_set(row, "board", json_string(data));
+    object_set(row, "board", result_board(job->position));
     if (job->played != SQUARE_NONE)
         object_set(row, "played", json_string(square_name(job->played)));
     if (job->opening)

@@ -12,14 +12,13 @@
 #include "base/text.h"
 #include "front/command/games_run.h"
 #include "front/front.h"
-#include "front/kit/manual/manual.h"
 #include "front/kit/output.h"
 #include "front/kit/report.h"
 #include "front/kit/rows.h"
 #include "record/record.h"
 #include "study/judge.h"
 
-enum { TEXT_SIZE = 1 << 16, LOSS_DISCS = 2 };
+enum { TEXT_SIZE = 1 << 16 };
 
 /* A game that is being judged. The judge returns games in the order of submission. */
 typedef struct Pending {
@@ -31,7 +30,7 @@ typedef struct Annotator {
     GamesRun run;
     const char *to; /* a format; NULL: by the name of the output */
     bool sgf;
-    int loss; /* discs: a move that loses at least this much gets a variation; 0: not given */
+    int loss; /* discs: a move that loses at least this much gets a variation */
     FILE *out;
     Pending *first, *last;
     int lines; /* variations that GGF cannot hold */
@@ -41,7 +40,7 @@ static const ManualOption annotate_options[] = {
     {"to", "FORMAT", "format of the output", .words = "ggf sgf", OPTION_AT(Annotator, to),
      .otherwise = "by the extension of --output, or else sgf", .group = "Output"},
     ROW_OUTPUT(Annotator, run.output),
-    {"loss", "DISCS", "least loss of a move that gets a variation, 1 to 64", .otherwise = "2",
+    {"loss", "DISCS", "least loss of a move that gets a variation, 1 to 64", "2",
      OPTION_AT(Annotator, loss), OPTION_RANGE(1, 64)},
     ROW_CACHE(Annotator, run.cache_file),
     ROW_FORMAT(Annotator, run.forced),
@@ -66,7 +65,8 @@ const Manual annotate_manual = {
     .defaults = "level=16 hash=64",
     .operand = "file",
     .least = 1,
-    .options = annotate_options};
+    .options = annotate_options,
+    .size = sizeof(Annotator)};
 
 /* ---------------------------------------------------------------------------------------- games */
 
@@ -172,8 +172,7 @@ static void write_game(const JudgedGame *judged, void *user) {
         games_run_fail(&annotator->run, verdi_strerror(VERDI_E_MEMORY));
         return;
     }
-    annotator->lines +=
-        add_notes(game, judged, 10 * (annotator->loss ? annotator->loss : LOSS_DISCS), notes);
+    annotator->lines += add_notes(game, judged, 10 * annotator->loss, notes);
     if (annotator->sgf)
         sgf_write_noted(game, NULL, notes, &text);
     else
@@ -213,23 +212,21 @@ static int annotate(Annotator *annotator, const CommandLine *line) {
     return good && !run->problems ? 0 : 1;
 }
 
-static bool choose_format(Annotator *annotator) {
+static bool choose_format(Annotator *annotator, const CommandLine *line) {
     int format = output_format(annotator->to, annotator->run.output);
     if (format == ARCHIVE_OBF || format == ARCHIVE_WTHOR)
         return report_usage("an --output that ends in .ggf or .sgf expected");
-    if (format == ARCHIVE_GGF && annotator->loss)
+    if (format == ARCHIVE_GGF && manual_given(line, "loss"))
         return report_usage("--loss requires SGF: GGF holds values only");
     annotator->sgf = format != ARCHIVE_GGF;
     return format != -2;
 }
 
-int annotate_main(int argc, char **argv) {
-    CommandLine line;
-    Annotator annotator = {
-        .run = {
-            .needs_moves = true, .begin = remember_game, .take = write_game, .user = &annotator}};
-    int status = manual_parse(&line, &annotate_manual, &annotator, argc, argv);
-    if (status >= 0)
-        return status;
-    return choose_format(&annotator) ? annotate(&annotator, &line) : 2;
+int annotate_main(CommandLine *line, void *options) {
+    Annotator *annotator = options;
+    annotator->run.needs_moves = true;
+    annotator->run.begin = remember_game;
+    annotator->run.take = write_game;
+    annotator->run.user = annotator;
+    return choose_format(annotator, line) ? annotate(annotator, line) : 2;
 }

@@ -48,7 +48,8 @@ const Manual book_export_manual = {
                 "verdi book export --book my.book --to edax --output book.dat\n"
                 "verdi book export --to egaroucid --output book.egbk3\n",
     .keys = "",
-    .options = book_export_options};
+    .options = book_export_options,
+    .size = sizeof(BookExport)};
 
 /* ----------------------------------------------------------------------------------------- text */
 
@@ -151,19 +152,15 @@ static int export(BookExport *run) {
     return !good || rows->damaged || !book_action_all_there(rows);
 }
 
-int book_export_main(int argc, char **argv) {
-    CommandLine line;
-    BookExport run = {0};
-    int status = manual_parse(&line, &book_export_manual, &run, argc, argv);
-    if (status >= 0)
-        return status;
-    if (run.form != JSON && !run.path && console_is_terminal(1)) {
+int book_export_main(CommandLine *line, void *options) {
+    BookExport *run = options;
+    if (run->form != JSON && !run->path && console_is_terminal(1)) {
         report_error("--to %s writes no text to a terminal: --output FILE expected",
-                     run.form == EDAX ? "edax" : "egaroucid");
+                     run->form == EDAX ? "edax" : "egaroucid");
         return 2;
     }
-    run.rows.book = book_action_open_read(&line, run.file);
-    status = run.rows.book ? export(&run) : 1;
-    verdi_book_close(run.rows.book);
+    run->rows.book = book_action_open_read(line, run->file);
+    int status = run->rows.book ? export(run) : 1;
+    verdi_book_close(run->rows.book);
     return status;
 }

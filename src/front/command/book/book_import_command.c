@@ -52,7 +52,8 @@ const Manual book_import_manual = {
     .rules = "book",
     .operand = "file to import",
     .least = 1,
-    .options = book_import_options};
+    .options = book_import_options,
+    .size = sizeof(BookImport)};
 
 static void import_file(BookImport *import, const char *name) {
     size_t size;
@@ -87,17 +88,13 @@ static bool import_all(void *user) {
     return !import->failed;
 }
 
-int book_import_main(int argc, char **argv) {
-    CommandLine line;
-    BookImport import = {0};
-    int status = manual_parse(&line, &book_import_manual, &import, argc, argv);
-    if (status >= 0)
-        return status;
-    status = book_action_change(&import.change, &line, import_all, &import);
+int book_import_main(CommandLine *line, void *options) {
+    BookImport *import = options;
+    int status = book_action_change(&import->change, line, import_all, import);
     if (!status)
         printf("read %" PRId64 " position%s, %" PRIu64 " of them new; %" PRId64
                " problem%s, %" PRId64 " game%s without a result\n",
-               import.rows, plural(import.rows), import.change.added, import.problems,
-               plural(import.problems), import.left_out, plural(import.left_out));
+               import->rows, plural(import->rows), import->change.added, import->problems,
+               plural(import->problems), import->left_out, plural(import->left_out));
     return status;
 }

@@ -76,7 +76,8 @@ const Manual book_lines_manual = {
     .keys = "",
     .rules = "html!csv",
     .operand = "file",
-    .options = book_lines_options};
+    .options = book_lines_options,
+    .size = sizeof(LinesRun)};
 
 /* ---------------------------------------------------------------------------------------- games */
 
@@ -313,22 +314,19 @@ static bool find_start(LinesRun *run, const char *moves) {
     return good;
 }
 
-int book_lines_main(int argc, char **argv) {
-    CommandLine line;
-    LinesRun run = {.counts = move_counts()};
-    int status = manual_parse(&line, &book_lines_manual, &run, argc, argv);
-    if (status >= 0)
-        return status;
-    if (!find_start(&run, run.after))
+int book_lines_main(CommandLine *line, void *options) {
+    LinesRun *run = options;
+    run->counts = move_counts();
+    if (!find_start(run, run->after))
         return 2;
-    bool good = games_run_open(&run.run, &line.settings, line.operands, line.count);
-    verdi_book *book = good ? book_action_open_read(&line, run.file) : NULL;
-    const char *const inputs[] = {book ? verdi_book_get_path(book) : NULL, run.games};
-    good = book && output_spares(run.run.output, inputs, 2) &&
-           read_games(&run, (const char *const *)line.operands, line.count);
-    status = good ? print_lines(&run, book) : 1;
+    bool good = games_run_open(&run->run, &line->settings, line->operands, line->count);
+    verdi_book *book = good ? book_action_open_read(line, run->file) : NULL;
+    const char *const inputs[] = {book ? verdi_book_get_path(book) : NULL, run->games};
+    good = book && output_spares(run->run.output, inputs, 2) &&
+           read_games(run, (const char *const *)line->operands, line->count);
+    int status = good ? print_lines(run, book) : 1;
     verdi_book_close(book);
-    table_free(&run.counts.edges);
-    games_run_close(&run.run);
+    table_free(&run->counts.edges);
+    games_run_close(&run->run);
     return status;
 }

@@ -36,7 +36,8 @@ const Manual book_merge_manual = {
     .rules = "book",
     .operand = "book to merge",
     .least = 1,
-    .options = book_merge_options};
+    .options = book_merge_options,
+    .size = sizeof(Merge)};
 
 /* False after reporting an error. */
 static bool add_sources(Merge *merge, verdi_book *from) {
@@ -77,16 +78,12 @@ static bool merge_all(void *user) {
     return true;
 }
 
-int book_merge_main(int argc, char **argv) {
-    CommandLine line;
-    Merge merge = {0};
-    int status = manual_parse(&line, &book_merge_manual, &merge, argc, argv);
-    if (status >= 0)
-        return status;
-    status = book_action_change(&merge.change, &line, merge_all, &merge);
+int book_merge_main(CommandLine *line, void *options) {
+    Merge *merge = options;
+    int status = book_action_change(&merge->change, line, merge_all, merge);
     if (!status)
-        printf("read %" PRId64 " positions, %" PRIu64 " of them new\n", merge.rows,
-               merge.change.added);
-    free(merge.sources.number);
+        printf("read %" PRId64 " positions, %" PRIu64 " of them new\n", merge->rows,
+               merge->change.added);
+    free(merge->sources.number);
     return status;
 }

@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "base/text.h"
 #include "front/command/book/book_action.h"
 #include "front/front.h"
 #include "front/kit/open.h"
@@ -37,7 +36,8 @@ const Manual book_show_manual = {
                 "verdi book show --book my.book --language ja f5f6e6f4\n",
     .keys = "",
     .operand = "moves",
-    .options = book_show_options};
+    .options = book_show_options,
+    .size = sizeof(ShowOptions)};
 
 const Manual book_name_manual = {
     .synopsis = "[OPTION...] MOVES",
@@ -50,28 +50,8 @@ const Manual book_name_manual = {
                 "verdi book name --names my-openings.txt f5d6c3d3c4\n",
     .keys = "",
     .operand = "moves",
-    .options = book_name_options};
-
-/* ---------------------------------------------------------------------------------------- lines */
-
-/* The game given by all operands: moves, or a board. NULL after reporting an error. */
-static verdi_game *read_line(const CommandLine *line) {
-    char data[2048], problem[128];
-    Text text = text_into(data, sizeof data);
-    verdi_game *game = NULL;
-    for (int i = 0; i < line->count; i++)
-        text_add(&text, "%s%s", i ? " " : "", line->operands[i]);
-    if (verdi_game_new(&game) != VERDI_OK) {
-        report_error("%s", verdi_strerror(VERDI_E_MEMORY));
-        return NULL;
-    }
-    if (!text.overflow &&
-        verdi_game_read(game, VERDI_FORMAT_AUTO, data, text.length, -1, problem) == VERDI_OK)
-        return game;
-    report_error("%s", text.overflow ? "the line is too long" : problem);
-    verdi_game_free(game);
-    return NULL;
-}
+    .options = book_name_options,
+    .size = sizeof(ShowOptions)};
 
 /* --------------------------------------------------------------------------------------- values */
 
@@ -133,7 +113,7 @@ static void print_name(const OpeningNames *names, const verdi_game *game) {
         printf("%s, after %d of %d moves\n", opening, length, verdi_game_get_length(game));
 }
 
-static int show(verdi_book *book, const OpeningNames *names, const verdi_game *game) {
+static int show_position(verdi_book *book, const OpeningNames *names, const verdi_game *game) {
     verdi_colour side = verdi_game_get_side(game);
     verdi_book_position row;
     int found = verdi_book_get(
@@ -150,42 +130,33 @@ static int show(verdi_book *book, const OpeningNames *names, const verdi_game *g
     return !found;
 }
 
-int book_show_main(int argc, char **argv) {
-    CommandLine line;
-    ShowOptions options = {0};
-    int status = manual_parse(&line, &book_show_manual, &options, argc, argv);
-    if (status >= 0)
-        return status;
-    verdi_game *game = read_line(&line);
+int book_show_main(CommandLine *line, void *options) {
+    const ShowOptions *show = options;
+    verdi_game *game = open_game(line->operands, line->count);
     if (!game)
         return 2;
-    OpeningNames *names = open_names(&options.openings);
-    verdi_book *book = names ? book_action_open_read(&line, options.file) : NULL;
-    status = book ? show(book, names, game) : 1;
+    OpeningNames *names = open_names(&show->openings);
+    verdi_book *book = names ? book_action_open_read(line, show->file) : NULL;
+    int status = book ? show_position(book, names, game) : 1;
     verdi_book_close(book);
     opening_names_free(names);
     verdi_game_free(game);
     return status;
 }
 
-int book_name_main(int argc, char **argv) {
-    CommandLine line;
-    ShowOptions options = {0};
-    int status = manual_parse(&line, &book_name_manual, &options, argc, argv);
-    if (status >= 0)
-        return status;
-    verdi_game *game = read_line(&line);
+int book_name_main(CommandLine *line, void *options) {
+    const ShowOptions *show = options;
+    verdi_game *game = open_game(line->operands, line->count);
     if (!game)
         return 2;
-    OpeningNames *names = open_names(&options.openings);
+    OpeningNames *names = open_names(&show->openings);
     const char *opening =
         names ? opening_names_find(names, &game->game, game->game.length, NULL) : NULL;
-    status = !opening;
     if (opening)
         puts(opening);
     else if (names)
         report_error("no position of this game has a name");
     opening_names_free(names);
     verdi_game_free(game);
-    return status;
+    return !opening;
 }

@@ -31,7 +31,8 @@ const Manual book_stats_manual = {
                 "verdi book stats --book my.book\n"
                 "verdi book stats --book ~/.local/share/verdi/book.db\n",
     .keys = "",
-    .options = book_stats_options};
+    .options = book_stats_options,
+    .size = sizeof(Stats)};
 
 static bool add(verdi_book_position *row, void *user) {
     Stats *stats = user;
@@ -77,16 +78,12 @@ static void print(const Stats *stats, verdi_book *book) {
     printf("digest %016" PRIx64 "\n", verdi_book_get_digest(book));
 }
 
-int book_stats_main(int argc, char **argv) {
-    CommandLine line;
-    Stats stats = {0};
-    int status = manual_parse(&line, &book_stats_manual, &stats, argc, argv);
-    if (status >= 0)
-        return status;
-    BookRows rows = {.book = book_action_open_read(&line, stats.file)};
-    bool good = rows.book && book_action_rows(&rows, add, &stats);
+int book_stats_main(CommandLine *line, void *options) {
+    Stats *stats = options;
+    BookRows rows = {.book = book_action_open_read(line, stats->file)};
+    bool good = rows.book && book_action_rows(&rows, add, stats);
     if (good)
-        print(&stats, rows.book);
+        print(stats, rows.book);
     verdi_book_close(rows.book);
     return !good;
 }

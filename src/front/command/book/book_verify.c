@@ -66,7 +66,8 @@ const Manual book_verify_manual = {
     .keys = "threads hash weights cpu",
     .rules = "tolerance!sample=0 seed!sample=0 threads!sample=0 hash!sample=0 weights!sample=0 "
              "cpu!sample=0",
-    .options = book_verify_options};
+    .options = book_verify_options,
+    .size = sizeof(BookVerify)};
 
 /* Reports a fault, but only the first few hundred. */
 static void report_fault(const char *fault, void *user) {
@@ -321,14 +322,10 @@ static int run(BookVerify *verify, const Settings *settings) {
     return verify->faults > 0;
 }
 
-int book_verify_main(int argc, char **argv) {
-    CommandLine line;
-    BookVerify verify = {0};
-    int status = manual_parse(&line, &book_verify_manual, &verify, argc, argv);
-    if (status >= 0)
-        return status;
-    verify.book = book_action_open_read(&line, verify.file);
-    status = verify.book ? run(&verify, &line.settings) : 1;
-    verdi_book_close(verify.book);
+int book_verify_main(CommandLine *line, void *options) {
+    BookVerify *verify = options;
+    verify->book = book_action_open_read(line, verify->file);
+    int status = verify->book ? run(verify, &line->settings) : 1;
+    verdi_book_close(verify->book);
     return status;
 }

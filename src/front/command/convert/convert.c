@@ -16,7 +16,6 @@
 #include "base/text.h"
 #include "front/command/convert/convert.h"
 #include "front/front.h"
-#include "front/kit/manual/manual.h"
 #include "front/kit/output.h"
 #include "front/kit/report.h"
 #include "front/kit/rows.h"
@@ -104,6 +103,7 @@ const Manual convert_manual = {
     .operand = "file",
     .least = 1,
     .options = convert_options,
+    .size = sizeof(Converter),
     .status = "3 with --strict, if anything was lost."};
 
 /* --------------------------------------------------------------------------------------- filter */
@@ -312,20 +312,17 @@ static int run(Converter *converter, const CommandLine *line) {
     return converter->bad ? 1 : converter->strict && !complete ? 3 : 0;
 }
 
-int convert_main(int argc, char **argv) {
-    CommandLine line;
-    Converter converter = {0};
-    int status = manual_parse(&line, &convert_manual, &converter, argc, argv);
-    if (status >= 0)
-        return status;
-    int format = output_format(converter.to_name, converter.path);
+int convert_main(CommandLine *line, void *options) {
+    Converter *converter = options;
+    int format = output_format(converter->to_name, converter->path);
     if (format == -1)
         report_usage("--to FORMAT expected, or an --output that ends in .ggf, .sgf, .obf or .wtb");
-    if (format < 0 || (converter.position && !set_position(&converter.filter, converter.position)))
+    if (format < 0 ||
+        (converter->position && !set_position(&converter->filter, converter->position)))
         return 2;
-    converter.to = (ArchiveFormat)format;
-    converter.seen = table_of(sizeof(Key), sizeof(Key));
-    status = run(&converter, &line);
-    table_free(&converter.seen);
+    converter->to = (ArchiveFormat)format;
+    converter->seen = table_of(sizeof(Key), sizeof(Key));
+    int status = run(converter, line);
+    table_free(&converter->seen);
     return status;
 }

@@ -32,13 +32,8 @@ typedef struct ConvertWthor ConvertWthor;
 ConvertWthor *convert_wthor_new(void);
 void convert_wthor_free(ConvertWthor *wthor);
 
-/* The first is called before the first record of each further input file, the second before the
- * first record of each further output file. */
-void convert_wthor_next_input(ConvertWthor *wthor);
-void convert_wthor_next_output(ConvertWthor *wthor);
-
-/* Packs a game as a record of a WTHOR file. */
-void convert_wthor_pack(ConvertWthor *wthor, const Game *game, const GamePlace *place,
+/* Packs a game as a record of a WTHOR file; `first` if it is the first record of an output file. */
+void convert_wthor_pack(ConvertWthor *wthor, const Game *game, const GamePlace *place, bool first,
                         bool verbatim, unsigned char bytes[WTHOR_GAME_SIZE], unsigned *lost);
 
 /* Fills in the header for the output so far. */

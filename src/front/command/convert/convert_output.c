@@ -71,7 +71,6 @@ static bool open_file(ConvertOutput *output) {
         return true;
     if (!file_write_passing(output->to.file))
         return report_place(output->name, 0, "a WTHOR file cannot go to a pipe or a device");
-    convert_wthor_next_output(output->wthor);
     unsigned char header[WTHOR_HEADER_SIZE] = {0}; /* the count is known only at the end */
     fwrite(header, sizeof header, 1, output->to.stream);
     return true;
@@ -142,9 +141,7 @@ bool convert_output_add(ConvertOutput *output, const Game *game, const GamePlace
         !(close_file(output, true, output->records) && open_file(output)))
         return false;
     if (output->wthor) {
-        if (place->item.number <= 1 || output->records == 0)
-            convert_wthor_next_input(output->wthor);
-        convert_wthor_pack(output->wthor, game, place, verbatim, bytes, lost);
+        convert_wthor_pack(output->wthor, game, place, !output->records, verbatim, bytes, lost);
         fwrite(bytes, sizeof bytes, 1, output->to.stream);
     } else if (!add_text(output, game, &place->item, verbatim)) {
         return false;

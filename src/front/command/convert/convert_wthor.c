@@ -34,8 +34,7 @@ typedef struct NameList {
 } NameList;
 
 struct ConvertWthor {
-    NameList list[2]; /* players, tournaments */
-    bool new_input;
+    NameList list[2];                        /* players, tournaments */
     bool numbered;                           /* some numbers are of unknown names */
     bool begun;                              /* the output has at least one record */
     unsigned char header[WTHOR_HEADER_SIZE]; /* header of the output */
@@ -136,15 +135,6 @@ static int choose_number(ConvertWthor *wthor, NameList *list, const WthorNames *
 
 /* -------------------------------------------------------------------------------------- records */
 
-void convert_wthor_next_input(ConvertWthor *wthor) {
-    wthor->new_input = true;
-}
-
-void convert_wthor_next_output(ConvertWthor *wthor) {
-    wthor->begun = false;
-    wthor->count = 0;
-}
-
 static void write_today(unsigned char made[MADE_SIZE]) {
     time_t now = time(NULL);
     struct tm today = {0};
@@ -159,6 +149,7 @@ static void write_today(unsigned char made[MADE_SIZE]) {
 static void begin_output(ConvertWthor *wthor, const Game *game, const Archive *source) {
     unsigned char made[MADE_SIZE];
     wthor->begun = true;
+    wthor->count = 0;
     wthor->year = notes_year(game->notes.date);
     wthor->depth = game->notes.solved_empties;
     if (source) {
@@ -171,17 +162,16 @@ static void begin_output(ConvertWthor *wthor, const Game *game, const Archive *s
     wthor_write_header(made, false, 0, wthor->year, wthor->depth, wthor->header);
 }
 
-void convert_wthor_pack(ConvertWthor *wthor, const Game *game, const GamePlace *place,
+void convert_wthor_pack(ConvertWthor *wthor, const Game *game, const GamePlace *place, bool first,
                         bool verbatim, unsigned char bytes[WTHOR_GAME_SIZE], unsigned *lost) {
     const Archive *source = place->item.format == ARCHIVE_WTHOR ? place->archive : NULL;
     const WthorNames *names[2] = {source ? source->players : NULL,
                                   source ? source->tournaments : NULL};
     const char *own = source ? place->item.text.at : NULL; /* the game in its file */
     int numbers[3] = {-1, -1, -1}; /* of the tournament and, by colour, the players */
-    for (int i = 0; wthor->new_input && i < 2; i++)
+    for (int i = 0; (first || place->item.number <= 1) && i < 2; i++)
         meet_list(wthor, &wthor->list[i], names[i]);
-    wthor->new_input = false;
-    if (!wthor->begun)
+    if (first)
         begin_output(wthor, game, source);
     for (int i = 0; own && i < 3; i++)
         numbers[i] = (int)bytes_get16((const unsigned char *)own + 2 * i);

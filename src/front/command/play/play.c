@@ -13,7 +13,6 @@
 #include "base/timer.h"
 #include "front/command/play/play.h"
 #include "front/front.h"
-#include "front/kit/manual/manual.h"
 #include "front/kit/open.h"
 #include "front/kit/report.h"
 #include "front/kit/stop.h"
@@ -40,6 +39,7 @@ const Manual play_manual = {
             "no-book book-randomness book-loss book-seed",
     .rules = "book-randomness!no-book book-loss!no-book",
     .options = play_options,
+    .size = sizeof(Play),
     .status = "130 after Ctrl-C, SIGTERM or a closed window."};
 
 static const char *const colour_names[] = {"black", "white"};
@@ -178,27 +178,26 @@ static const char *login(void) {
     return user && *user ? user : name && *name ? name : "somebody";
 }
 
-int play_main(int argc, char **argv) {
-    Play play = {.resigned = -1, .begun = time(NULL), .busy = true};
-    CommandLine line;
-    int status = manual_parse(&line, &play_manual, &play, argc, argv);
-    if (status >= 0)
-        return status;
-    play.settings = line.settings;
-    play_set_side(&play, play.side);
-    status = 1;
-    play.unicode = console_shows_utf8();
-    if (!play.name)
-        play.name = login();
-    play.engine = open_engine(&play.settings);
-    if (play.engine && verdi_game_new(&play.game) == VERDI_OK &&
-        verdi_game_new(&play.undone) == VERDI_OK)
-        play.reader = line_open(0);
-    if (play.reader)
-        status = play_games(&play);
-    free(play.saved);
-    verdi_game_free(play.game);
-    verdi_game_free(play.undone);
-    verdi_engine_free(play.engine);
+int play_main(CommandLine *line, void *options) {
+    Play *play = options;
+    int status = 1;
+    play->resigned = -1;
+    play->begun = time(NULL);
+    play->busy = true;
+    play->settings = line->settings;
+    play_set_side(play, play->side);
+    play->unicode = console_shows_utf8();
+    if (!play->name)
+        play->name = login();
+    play->engine = open_engine(&play->settings);
+    if (play->engine && verdi_game_new(&play->game) == VERDI_OK &&
+        verdi_game_new(&play->undone) == VERDI_OK)
+        play->reader = line_open(0);
+    if (play->reader)
+        status = play_games(play);
+    free(play->saved);
+    verdi_game_free(play->game);
+    verdi_game_free(play->undone);
+    verdi_engine_free(play->engine);
     return status;
 }

@@ -15,7 +15,7 @@
 #include "front/command/review/review_output.h"
 #include "front/front.h"
 #include "front/kit/data/object.h"
-#include "front/kit/manual/manual.h"
+#include "front/kit/data/result.h"
 #include "front/kit/open.h"
 #include "front/kit/output.h"
 #include "front/kit/report.h"
@@ -88,7 +88,8 @@ const Manual review_manual = {
     .rules = "json!csv all!game all:output|json|csv use-book!no-book",
     .operand = "game",
     .least = 1,
-    .options = review_options};
+    .options = review_options,
+    .size = sizeof(Reviewer)};
 
 static void write_judged_game(const JudgedGame *game, void *user) {
     Reviewer *reviewer = user;
@@ -144,17 +145,16 @@ static bool review_one(Reviewer *reviewer, const char *name) {
 
 /* The data that an earlier run would have written about the game; NULL if memory is short. */
 static json_t *describe_page(const Reviewer *reviewer, const GamePlace *place, const Game *game) {
-    char names[2][1024], start[128], moves[3 * JUDGE_MOVES];
-    Text text = text_into(start, sizeof start);
-    obf_write_position(game->start, &text);
-    text = text_into(moves, sizeof moves);
+    char names[2][1024], moves[3 * JUDGE_MOVES];
+    Text text = text_into(moves, sizeof moves);
     transcript_write(game, &text);
     for (int colour = 0; colour < 2; colour++)
         utf8_clean(names[colour], sizeof names[colour], game->name[colour]);
-    return json_pack("{s:i, s:o, s:o, s:i, s:s, s:s, s:s, s:s}", "format", REVIEW_FORMAT,
+    return json_pack("{s:i, s:o, s:o, s:i, s:o, s:s, s:s, s:s}", "format", REVIEW_FORMAT,
                      "settings", object_text(reviewer->options.settings), "file",
-                     object_text(place->file), "record", place->item.number, "start", start,
-                     "transcript", moves, "black", names[BLACK], "white", names[WHITE]);
+                     object_text(place->file), "record", place->item.number, "start",
+                     result_board(game->start), "transcript", moves, "black", names[BLACK], "white",
+                     names[WHITE]);
 }
 
 /* False if an earlier run has reported the game. */
@@ -265,20 +265,17 @@ static int review_files(Reviewer *reviewer, const CommandLine *line) {
     return good && !run->problems ? 0 : 1;
 }
 
-int review_main(int argc, char **argv) {
-    CommandLine line;
-    Reviewer reviewer = {.run = {.needs_moves = true,
-                                 .begin = begin_game,
-                                 .take = write_judged_game,
-                                 .user = &reviewer}};
-    int status = manual_parse(&line, &review_manual, &reviewer, argc, argv);
-    if (status >= 0)
-        return status;
-    if (!reviewer.all && line.count > 1) {
+int review_main(CommandLine *line, void *options) {
+    Reviewer *reviewer = options;
+    reviewer->run.needs_moves = true;
+    reviewer->run.begin = begin_game;
+    reviewer->run.take = write_judged_game;
+    reviewer->run.user = reviewer;
+    if (!reviewer->all && line->count > 1) {
         report_usage("one game expected, or --all");
         return 2;
     }
-    line.settings.no_book &= !reviewer.use_book;
-    reviewer.options.critical = 10 * reviewer.critical;
-    return review_files(&reviewer, &line);
+    line->settings.no_book &= !reviewer->use_book;
+    reviewer->options.critical = 10 * reviewer->critical;
+    return review_files(reviewer, line);
 }

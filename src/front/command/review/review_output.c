@@ -95,9 +95,7 @@ static json_t *move_json(const Review *review, int index) {
         object_set(object, "moment", json_integer(review_moment(review, index)));
     if (review->book_moves >= 0)
         object_set(object, "book", json_boolean(index < review->book_moves));
-    obf_write_position(move->before, &text);
-    object_set(object, "board", json_string(data));
-    text = text_into(data, sizeof data);
+    object_set(object, "board", result_board(move->before));
     write_line(move, &text);
     object_set(object, "line", json_string(data));
     return object;
@@ -128,9 +126,7 @@ static json_t *report_json(const Review *review) {
     if (*game->date)
         object_set(object, "date", json_string(game->date));
     object_set(object, "transcript", json_string(data));
-    text = text_into(data, sizeof data);
-    obf_write_position(game->start, &text);
-    object_set(object, "start", json_string(data));
+    object_set(object, "start", result_board(game->start));
     if (game->opening) {
         object_set(object, "opening", json_string(game->opening));
         object_set(object, "openingMoves", json_integer(game->opening_moves));

@@ -12,9 +12,7 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "base/number.h"
 #include "front/front.h"
-#include "front/kit/manual/manual.h"
 #include "front/kit/open.h"
 #include "front/kit/rows.h"
 #include "front/kit/stop.h"
@@ -28,7 +26,7 @@ typedef struct Solver {
     bool all_moves, stopped;
     ScoreConvention score;
     int alpha, beta;         /* discs */
-    double progress_seconds; /* seconds between progress lines; 0: no lines; -1: not given */
+    double progress_seconds; /* seconds between progress lines; 0: no lines */
     SolveReport report;
     SolveTotals totals;
     const SolveItem *running;    /* the item shown in the progress line */
@@ -41,26 +39,15 @@ typedef struct Solver {
     PositionChoice choice;
 } Solver;
 
-/* Reads seconds, more than 0. */
-static bool read_interval(const ManualOption *option, const char *word, void *into) {
-    double seconds;
-    bool good = number_parse_double(word, &seconds) && seconds >= 0.1 && seconds <= 1e6;
-    if (good)
-        *(double *)option_member(option, into) = seconds;
-    return good;
-}
-
-static const OptionKind interval_kind = {read_interval, NULL, NULL};
-
 #define AT(member) OPTION_AT(Solver, member)
 
 static const ManualOption solve_options[] = {
     {"all-moves", NULL, "solve all moves listed in the file, or else all legal moves",
      AT(all_moves), .group = "What to solve"},
     {"wld", NULL, "prove only a win, a draw or a loss", AT(report.wld)},
-    {"alpha", "DISCS", "if the score is at most DISCS, prove only that", AT(alpha),
+    {"alpha", "DISCS", "if the score is at most DISCS, prove only that", "-64", AT(alpha),
      OPTION_RANGE(-64, 64)},
-    {"beta", "DISCS", "if the score is at least DISCS, prove only that", AT(beta),
+    {"beta", "DISCS", "if the score is at least DISCS, prove only that", "64", AT(beta),
      OPTION_RANGE(-64, 64)},
     ROWS_POSITIONS(Solver, choice),
     {"json", NULL, "JSON Lines: an object per position", AT(report.json), .group = "Output"},
@@ -69,8 +56,8 @@ static const ManualOption solve_options[] = {
      .expected = "seconds from 0 to 1000000"},
     {"checkpoint", "FILE", "save unfinished work in this file, and resume from it",
      AT(checkpoint_file), .group = "Long solves"},
-    {"interval", "SECONDS", "time between saves of the checkpoint", "120",
-     OPTION_AS(interval_kind, Solver, interval), .expected = "seconds from 0.1 to 1000000"},
+    {"interval", "SECONDS", "time between saves of the checkpoint", "120", AT(interval),
+     OPTION_RANGE(0, 1000000), .expected = "seconds from 0.1 to 1000000"},
     {"split", "N", "split the position into jobs of up to N empty squares, and print them",
      AT(split), OPTION_RANGE(1, 60), .group = "Many machines"},
     {"windows", NULL, "solve jobs written by --split or --join", AT(windows)},
@@ -122,7 +109,8 @@ const Manual solve_manual = {
     .status = "3 with --join, if jobs are left; 130 after Ctrl-C or SIGTERM.",
     .operand = "file",
     .least = 1,
-    .options = solve_options};
+    .options = solve_options,
+    .size = sizeof(Solver)};
 
 static int sign(int value) {
     return (value > 0) - (value < 0);
@@ -331,41 +319,41 @@ static bool read_options(Solver *solver, const CommandLine *line) {
     solver->score = (ScoreConvention)line->settings.score;
     if (solver->score != SCORE_WINNER)
         report->score = settings_score_name(line->settings.score);
-    if (solver->progress_seconds < 0)
+    if (!manual_given(line, "progress"))
         solver->progress_seconds = report->json ? 10 : 0;
     else
         report->progress.log_seconds = (int)ceil(solver->progress_seconds);
+    if (solver->interval < 0.1)
+        return report_usage("--interval: seconds from 0.1 to 1000000 expected, got '%g'",
+                            solver->interval);
     if (solver->alpha >= solver->beta)
         return report_usage("--alpha must be less than --beta");
     return !solver->split || line->count == 1 || report_usage("--split is for one file");
 }
 
-int solve_main(int argc, char **argv) {
-    CommandLine line;
-    Solver solver = {
-        .alpha = -64, .beta = 64, .progress_seconds = -1, .report.progress = progress_begin()};
-    int status = manual_parse(&line, &solve_manual, &solver, argc, argv);
-    if (status >= 0)
-        return status;
-    if (!read_options(&solver, &line))
+int solve_main(CommandLine *line, void *options) {
+    Solver *solver = options;
+    int status = 1;
+    solver->report.progress = progress_begin();
+    if (!read_options(solver, line))
         return 2;
-    status = 1;
-    solver.engine = open_engine(&line.settings);
-    if (solver.engine && (solver.split || solver.windows || solver.join)) {
-        status = solver.windows ? solve_windows(solver.engine, line.operands, line.count)
-                 : solver.join
-                     ? solve_join(solver.engine, solver.sample, line.operands, line.count)
-                     : solve_split(solver.engine, solver.split, line.operands[0], solver.choice);
-    } else if (solver.engine && verdi_game_new(&solver.game) == VERDI_OK) {
-        solve_report_head(&solver.report);
-        for (int i = 0; i < line.count && !solver.stopped; i++)
-            position_files_read(line.operands[i], solver.choice, solve_record, note_problem,
-                                &solver);
-        report_rest(&solver.report.limit);
-        solve_report_totals(&solver.report, &solver.totals);
-        status = solver.stopped ? STOP_STATUS : solver.totals.wrong || solver.totals.problems;
+    solver->engine = open_engine(&line->settings);
+    if (solver->engine && (solver->split || solver->windows || solver->join)) {
+        status =
+            solver->windows ? solve_windows(solver->engine, line->operands, line->count)
+            : solver->join
+                ? solve_join(solver->engine, solver->sample, line->operands, line->count)
+                : solve_split(solver->engine, solver->split, line->operands[0], solver->choice);
+    } else if (solver->engine && verdi_game_new(&solver->game) == VERDI_OK) {
+        solve_report_head(&solver->report);
+        for (int i = 0; i < line->count && !solver->stopped; i++)
+            position_files_read(line->operands[i], solver->choice, solve_record, note_problem,
+                                solver);
+        report_rest(&solver->report.limit);
+        solve_report_totals(&solver->report, &solver->totals);
+        status = solver->stopped ? STOP_STATUS : solver->totals.wrong || solver->totals.problems;
     }
-    verdi_game_free(solver.game);
-    verdi_engine_free(solver.engine);
+    verdi_game_free(solver->game);
+    verdi_engine_free(solver->engine);
     return status;
 }

@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "front/kit/data/object.h"
+#include "record/archive.h"
 
 static const char *const origins[] = {
     [VERDI_FROM_RULES] = "rules",           [VERDI_FROM_BOOK] = "book",
@@ -20,6 +21,13 @@ const char *result_origin(verdi_origin origin) {
 
 json_t *result_discs(int value) {
     return json_real((double)value / VERDI_DISC);
+}
+
+json_t *result_board(Position position) {
+    char data[80];
+    Text text = text_into(data, sizeof data);
+    obf_write_position(position, &text);
+    return json_string(data);
 }
 
 /* Whole discs become integers. */

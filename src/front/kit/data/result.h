@@ -14,6 +14,9 @@
 /* A value in discs. */
 json_t *result_discs(int value);
 
+/* A board in OBF: "...XO... X". */
+json_t *result_board(Position position);
+
 /* {"black": 47, "white": 17}, from counts of half discs. */
 json_t *result_count(int black_halves, int white_halves);
 

@@ -32,6 +32,7 @@ typedef struct Manual {
      * excludes --sample 0. "book": required. NULL: no rules. */
     const char *rules;
     const ManualOption *options; /* the command's own; the last row has no name. NULL: none */
+    size_t size;                 /* of the struct that these options set, for manual_run() */
     const char *operand;         /* what an operand is, "file"; NULL: there are none */
     int least, most;             /* number of operands; most 0: no limit */
     const char *status;          /* a sentence on exit statuses other than 0, 1 and 2; or NULL */
@@ -79,6 +80,14 @@ enum { MANUAL_GO_ON = -1 };
  * of a tool, on stdout; 2 after reporting an error on stderr ("verdi solve: ..."). Violations of
  * Manual.rules and a wrong number of operands are errors too. */
 int manual_parse(CommandLine *line, const Manual *manual, void *options, int argc, char **argv);
+
+/* Runs a command: parses argv as manual_parse() does, with a struct of manual->size bytes, all zero
+ * before, for the options; then calls `run`. Returns the exit status. */
+typedef int ManualRun(CommandLine *line, void *options);
+int manual_run(const Manual *manual, ManualRun *run, int argc, char **argv);
+
+/* Whether an option of the command was given. */
+bool manual_given(const CommandLine *line, const char *name);
 
 /* Fills in the page of a manual: its own options, then its settings, then the options that
  * manual_parse() handles itself. */

@@ -3,6 +3,7 @@
 #include "front/kit/manual/manual.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/number.h"
@@ -316,4 +317,20 @@ int manual_parse(CommandLine *line, const Manual *manual, void *options, int arg
         return status;
     line->operands[line->count] = NULL;
     return keeps_rules(line) && fits(line) ? MANUAL_GO_ON : 2;
+}
+
+int manual_run(const Manual *manual, ManualRun *run, int argc, char **argv) {
+    CommandLine line;
+    void *options = calloc(1, manual->size + 1);
+    if (!options)
+        return !report_error("%s", verdi_strerror(VERDI_E_MEMORY));
+    int status = manual_parse(&line, manual, options, argc, argv);
+    if (status == MANUAL_GO_ON)
+        status = run(&line, options);
+    free(options);
+    return status;
+}
+
+bool manual_given(const CommandLine *line, const char *name) {
+    return is_given(line, name, strlen(name));
 }
