@@ -7,7 +7,12 @@
 #include "book/book_algebra.h"
 #include "book/book_file.h"
 
-/* The index of each column of BOOK_COLUMNS, from 0. */
+/* The columns of the table "positions", in the order of binding and reading. */
+#define BOOK_COLUMNS                                                                               \
+    "player, opponent, kind, value, depth, confidence, source, lower, upper,"                      \
+    " wins, draws, losses, lines, flags, moves, checksum"
+
+/* The index of each column, from 0. */
 enum {
     AT_PLAYER,
     AT_OPPONENT,
@@ -93,16 +98,14 @@ static int read_row(verdi_book *book, sqlite3_stmt *statement, verdi_book_positi
     return fault ? book_fail_row(book, VERDI_E_FORMAT, board, fault) : 1;
 }
 
-/* Reads the row that a statement finds with a board as its parameters (NULL: it has none). Sets
- * *cursor, which may be NULL, to the row, even if it is damaged. Returns 1, 0 if there is no such
- * row, or a negative error. */
-static int find_row(verdi_book *book, BookSql which, const Board *board, verdi_book_cursor *cursor,
+/* Reads the row that a query finds with a board as its parameters. Sets *cursor, which may be NULL,
+ * to the row, even if it is damaged. Returns 1, 0 if there is no such row, or a negative error. */
+static int find_row(verdi_book *book, const char *sql, Board board, verdi_book_cursor *cursor,
                     verdi_book_position *row) {
-    sqlite3_stmt *statement = book_sql(book, which);
+    sqlite3_stmt *statement = book_sql(book, sql);
     if (!statement)
         return book->error;
-    if (board)
-        bind_board(statement, *board);
+    bind_board(statement, board);
     int found = book_sql_step(book, statement);
     if (found > 0 && cursor)
         *cursor = (verdi_book_cursor){true, (uint64_t)sqlite3_column_int64(statement, AT_PLAYER),
@@ -123,17 +126,23 @@ int verdi_book_get(verdi_book *book, uint64_t player, uint64_t opponent,
     int symmetry;
     Board board = board_canonical((Board){player, opponent}, &symmetry);
     verdi_book_position row;
-    int found = find_row(book, BOOK_SQL_GET, &board, NULL, &row);
+    int found =
+        find_row(book, "SELECT " BOOK_COLUMNS " FROM positions WHERE player = ? AND opponent = ?",
+                 board, NULL, &row);
     if (found > 0)
         *position = book_row_turn(&row, book_row_inverse(symmetry));
     return found;
 }
 
 int verdi_book_next(verdi_book *book, verdi_book_cursor *cursor, verdi_book_position *position) {
-    Board last = {cursor->player, cursor->opponent};
+    /* The first key of all: SQLite's integers have signs, and no square has two discs. */
+    const Board before_all = {UINT64_C(1) << 63, UINT64_C(1) << 63};
     verdi_book_position row;
-    int found = cursor->begun ? find_row(book, BOOK_SQL_NEXT, &last, cursor, &row)
-                              : find_row(book, BOOK_SQL_FIRST, NULL, cursor, &row);
+    int found = find_row(book,
+                         "SELECT " BOOK_COLUMNS " FROM positions WHERE (player, opponent) > (?, ?)"
+                         " ORDER BY player, opponent LIMIT 1",
+                         cursor->begun ? (Board){cursor->player, cursor->opponent} : before_all,
+                         cursor, &row);
     if (found > 0)
         *position = row;
     return found;
@@ -144,7 +153,8 @@ int verdi_book_next(verdi_book *book, verdi_book_cursor *cursor, verdi_book_posi
 /* Subtracts the row of a board from the totals. Returns 1; 0 if the book has no such row; or a
  * negative error. */
 static int uncount(verdi_book *book, Board board) {
-    sqlite3_stmt *statement = book_sql(book, BOOK_SQL_CHECKSUM);
+    sqlite3_stmt *statement =
+        book_sql(book, "SELECT checksum FROM positions WHERE player = ? AND opponent = ?");
     if (!statement)
         return book->error;
     bind_board(statement, board);
@@ -165,7 +175,9 @@ static void bind_bound(sqlite3_stmt *statement, int column, int bound, int unkno
 }
 
 static int write_row(verdi_book *book, const verdi_book_position *row) {
-    sqlite3_stmt *statement = book_sql(book, BOOK_SQL_PUT);
+    sqlite3_stmt *statement =
+        book_sql(book, "INSERT OR REPLACE INTO positions (" BOOK_COLUMNS ")"
+                       " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
     if (!statement)
         return book->error;
     BookRowMoves moves;
@@ -196,7 +208,8 @@ static int write_row(verdi_book *book, const verdi_book_position *row) {
 }
 
 static int remove_row(verdi_book *book, Board board) {
-    sqlite3_stmt *statement = book_sql(book, BOOK_SQL_REMOVE);
+    sqlite3_stmt *statement =
+        book_sql(book, "DELETE FROM positions WHERE player = ? AND opponent = ?");
     if (!statement)
         return book->error;
     bind_board(statement, board);

@@ -15,29 +15,6 @@
 #include "book/database.h"
 #include "rules/game.h"
 
-/* The columns of the table "positions", in the order of binding and reading in book.c. */
-#define BOOK_COLUMNS                                                                               \
-    "player, opponent, kind, value, depth, confidence, source, lower, upper,"                      \
-    " wins, draws, losses, lines, flags, moves, checksum"
-
-static const char *const sql_text[BOOK_SQL_COUNT] = {
-    [BOOK_SQL_GET] = "SELECT " BOOK_COLUMNS " FROM positions WHERE player = ? AND opponent = ?",
-    [BOOK_SQL_PUT] = "INSERT OR REPLACE INTO positions (" BOOK_COLUMNS ")"
-                     " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-    [BOOK_SQL_CHECKSUM] = "SELECT checksum FROM positions WHERE player = ? AND opponent = ?",
-    [BOOK_SQL_REMOVE] = "DELETE FROM positions WHERE player = ? AND opponent = ?",
-    [BOOK_SQL_FIRST] = "SELECT " BOOK_COLUMNS " FROM positions ORDER BY player, opponent LIMIT 1",
-    [BOOK_SQL_NEXT] = "SELECT " BOOK_COLUMNS " FROM positions"
-                      " WHERE (player, opponent) > (?, ?) ORDER BY player, opponent LIMIT 1",
-    [BOOK_SQL_GET_TEXT] = "SELECT value, checksum FROM texts WHERE key = ?",
-    [BOOK_SQL_SET_TEXT] = "INSERT OR REPLACE INTO texts (key, value, checksum) VALUES (?, ?, ?)",
-    [BOOK_SQL_REMOVE_TEXT] = "DELETE FROM texts WHERE key = ?",
-    [BOOK_SQL_GET_SOURCE] = "SELECT name, date, checksum FROM sources WHERE id = ?",
-    [BOOK_SQL_FIND_SOURCE] = "SELECT id FROM sources WHERE name = ? AND date = ?",
-    [BOOK_SQL_ADD_SOURCE] = "INSERT INTO sources (id, name, date, checksum) VALUES"
-                            " ((SELECT count(*) + 1 FROM sources), ?, ?, ?)",
-};
-
 /* --------------------------------------------------------------------------------------- errors */
 
 int book_fail(verdi_book *book, int error, const char *format, ...) {
@@ -121,10 +98,9 @@ int book_configure(verdi_book *book, int wait_ms) {
 }
 
 void book_disconnect(verdi_book *book) {
-    for (int i = 0; i < BOOK_SQL_COUNT; i++) {
-        sqlite3_finalize(book->statement[i]);
-        book->statement[i] = NULL;
-    }
+    sqlite3_stmt *statement;
+    while (book->db && (statement = sqlite3_next_stmt(book->db, NULL)))
+        sqlite3_finalize(statement);
     sqlite3_close(book->db);
     book->db = NULL;
 }
@@ -136,18 +112,19 @@ void book_free(verdi_book *book) {
 
 /* ----------------------------------------------------------------------------------- statements */
 
-sqlite3_stmt *book_sql(verdi_book *book, BookSql which) {
+sqlite3_stmt *book_sql(verdi_book *book, const char *sql) {
     if (!book->db) {
         book_fail(book, VERDI_E_BUSY, "another program has locked it, and it could not be opened");
         return NULL;
     }
-    if (!book->statement[which] &&
-        sqlite3_prepare_v3(book->db, sql_text[which], -1, SQLITE_PREPARE_PERSISTENT,
-                           &book->statement[which], NULL) != SQLITE_OK) {
+    sqlite3_stmt *statement = NULL;
+    while ((statement = sqlite3_next_stmt(book->db, statement)) &&
+           strcmp(sqlite3_sql(statement), sql) != 0)
+        continue;
+    if (!statement && sqlite3_prepare_v3(book->db, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement,
+                                         NULL) != SQLITE_OK)
         book_fail_sqlite(book);
-        return NULL;
-    }
-    return book->statement[which];
+    return statement;
 }
 
 int book_sql_step(verdi_book *book, sqlite3_stmt *statement) {

@@ -16,23 +16,6 @@ enum {
     BOOK_VERSION = 1               /* version of the schema, SQLite's user_version */
 };
 
-/* SQL statements, prepared at their first use. */
-typedef enum BookSql {
-    BOOK_SQL_GET,
-    BOOK_SQL_PUT,
-    BOOK_SQL_CHECKSUM,
-    BOOK_SQL_REMOVE,
-    BOOK_SQL_FIRST,
-    BOOK_SQL_NEXT,
-    BOOK_SQL_GET_TEXT,
-    BOOK_SQL_SET_TEXT,
-    BOOK_SQL_REMOVE_TEXT,
-    BOOK_SQL_GET_SOURCE,
-    BOOK_SQL_FIND_SOURCE,
-    BOOK_SQL_ADD_SOURCE,
-    BOOK_SQL_COUNT
-} BookSql;
-
 typedef struct BookTotals {
     uint64_t count, digest;
 } BookTotals;
@@ -42,9 +25,8 @@ struct verdi_book {
     const char *path;
     bool writable, in_transaction;
     BookTotals totals; /* updated within a transaction, stored by its commit */
-    sqlite3_stmt *statement[BOOK_SQL_COUNT];
-    int error;        /* the last error; `problem` is its message */
-    int sqlite_error; /* the last extended error code of SQLite */
+    int error;         /* the last error; `problem` is its message */
+    int sqlite_error;  /* the last extended error code of SQLite */
     char problem[VERDI_BOOK_PROBLEM];
 };
 
@@ -78,9 +60,9 @@ void book_free(verdi_book *book);
  * VERDI_E_BUSY if the file is still locked, and those of verdi_book_open(). */
 int book_ready(verdi_book *book);
 
-/* A statement ready for binding, to be released with book_sql_end(). Returns NULL on failure, and
- * sets book->error. */
-sqlite3_stmt *book_sql(verdi_book *book, BookSql which);
+/* A statement ready for binding, to be released with book_sql_end(). The connection prepares it
+ * once and keeps it. Returns NULL on failure, and sets book->error. */
+sqlite3_stmt *book_sql(verdi_book *book, const char *sql);
 
 /* Executes one step of a statement. Returns 1 for a row, 0 when the statement is done, or a
  * negative error. */

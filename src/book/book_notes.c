@@ -33,7 +33,7 @@ static const char *column_text(sqlite3_stmt *statement, int column) {
 }
 
 int verdi_book_get_text(verdi_book *book, const char *key, char *text, size_t size) {
-    sqlite3_stmt *statement = book_sql(book, BOOK_SQL_GET_TEXT);
+    sqlite3_stmt *statement = book_sql(book, "SELECT value, checksum FROM texts WHERE key = ?");
     if (!statement)
         return book->error;
     sqlite3_bind_text(statement, 1, key, -1, SQLITE_STATIC);
@@ -53,7 +53,9 @@ int verdi_book_get_text(verdi_book *book, const char *key, char *text, size_t si
 
 /* Stores a text, or removes it if `text` is NULL. Must be called within a transaction. */
 static int store_text(verdi_book *book, const char *key, const char *text) {
-    sqlite3_stmt *statement = book_sql(book, text ? BOOK_SQL_SET_TEXT : BOOK_SQL_REMOVE_TEXT);
+    sqlite3_stmt *statement =
+        book_sql(book, text ? "INSERT OR REPLACE INTO texts (key, value, checksum) VALUES (?, ?, ?)"
+                            : "DELETE FROM texts WHERE key = ?");
     if (!statement)
         return book->error;
     sqlite3_bind_text(statement, 1, key, -1, SQLITE_STATIC);
@@ -174,7 +176,8 @@ int verdi_book_set_text(verdi_book *book, const char *key, const char *text) {
 }
 
 int verdi_book_get_source(verdi_book *book, int number, verdi_book_source *source) {
-    sqlite3_stmt *statement = book_sql(book, BOOK_SQL_GET_SOURCE);
+    sqlite3_stmt *statement =
+        book_sql(book, "SELECT name, date, checksum FROM sources WHERE id = ?");
     if (!statement)
         return book->error;
     sqlite3_bind_int(statement, 1, number);
@@ -195,7 +198,7 @@ int verdi_book_get_source(verdi_book *book, int number, verdi_book_source *sourc
 
 /* The number of a source; 0 if the book does not have it. */
 static int find_source(verdi_book *book, const char *name, const char *date) {
-    sqlite3_stmt *statement = book_sql(book, BOOK_SQL_FIND_SOURCE);
+    sqlite3_stmt *statement = book_sql(book, "SELECT id FROM sources WHERE name = ? AND date = ?");
     if (!statement)
         return book->error;
     sqlite3_bind_text(statement, 1, name, -1, SQLITE_STATIC);
@@ -208,7 +211,8 @@ static int find_source(verdi_book *book, const char *name, const char *date) {
 }
 
 static int insert_source(verdi_book *book, const char *name, const char *date) {
-    sqlite3_stmt *statement = book_sql(book, BOOK_SQL_ADD_SOURCE);
+    sqlite3_stmt *statement = book_sql(book, "INSERT INTO sources (id, name, date, checksum) VALUES"
+                                             " ((SELECT count(*) + 1 FROM sources), ?, ?, ?)");
     if (!statement)
         return book->error;
     sqlite3_bind_text(statement, 1, name, -1, SQLITE_STATIC);

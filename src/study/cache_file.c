@@ -120,7 +120,8 @@ static bool prepare_all(Cache *cache) {
 }
 
 static void close_file(Cache *cache) {
-    for (sqlite3_stmt *statement; (statement = sqlite3_next_stmt(cache->db, NULL));)
+    sqlite3_stmt *statement;
+    while (cache->db && (statement = sqlite3_next_stmt(cache->db, NULL)))
         sqlite3_finalize(statement);
     sqlite3_close(cache->db);
 }
