@@ -2,7 +2,7 @@
 """An exception per verdi_error, each derived from Python's own class for such errors."""
 
 import builtins
-from typing import Dict, Type
+from typing import Type
 
 
 class VerdiError(Exception):
@@ -55,14 +55,12 @@ class StoppedError(VerdiError):
     """VERDI_E_STOPPED: the stop flag was raised."""
 
 
-_BY_CODE: Dict[int, Type[VerdiError]] = {}
-for _code, _class in enumerate((ArgumentError, MemoryError, FileError, FormatError, VersionError,
-                                ChecksumError, IllegalError, SpaceError, CpuError, BusyError,
-                                StoppedError), 1):
+# In the order of verdi_error.
+_CLASSES = VerdiError.__subclasses__()
+for _code, _class in enumerate(_CLASSES, 1):
     _class.code = -_code
-    _BY_CODE[-_code] = _class
 
 
 def error_class(status: int) -> Type[VerdiError]:
     """The exception for the status of a failed call."""
-    return _BY_CODE.get(status, VerdiError)
+    return _CLASSES[-status - 1] if -len(_CLASSES) <= status < 0 else VerdiError
