@@ -27,6 +27,11 @@ void books_write(const char *path, const verdi_book_position *rows, int count);
 /* The digest of a book, which must be sound. */
 uint64_t books_digest(const char *path);
 
+/* Checks a book written by the builder or by learning: the file is intact, every value follows from
+ * its moves, and every position has a searched value of the best move that leads out of the book.
+ */
+void books_check_built(const char *path);
+
 /* The row of a position without values and moves; and its row in a book, where it must be. */
 verdi_book_position books_new_row(Board board);
 verdi_book_position books_get(verdi_book *book, Board board);

@@ -149,6 +149,22 @@ ObfRecord *positions_read(const char *path, int *count) {
     return testing_keep(records);
 }
 
+void positions_check_line(Board board, const verdi_line *line) {
+    ck_assert_int_ge(line->pv_length, 1);
+    ck_assert_int_le(line->pv_length, VERDI_MAX_LINE);
+    ck_assert_int_eq(line->pv[0], line->move);
+    for (int i = 0; i < line->pv_length; i++) {
+        int move = line->pv[i];
+        ck_assert_msg(!board_is_over(board), "move %d of %d after the end", i, line->pv_length);
+        if (move == VERDI_PASS)
+            ck_assert_msg(!board_moves(board), "move %d of %d: a pass", i, line->pv_length);
+        else
+            ck_assert_msg(move < 64 && board_flips(board, move), "move %d of %d: %s", i,
+                          line->pv_length, verdi_square_name(move));
+        board = board_play(board, move);
+    }
+}
+
 int positions_best(const ObfRecord *record) {
     ck_assert_int_gt(record->count, 0);
     int best = -64;

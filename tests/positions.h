@@ -50,6 +50,10 @@ void positions_set(verdi_game *game, Board board);
  * or has a bad line. */
 ObfRecord *positions_read(const char *path, int *count);
 
+/* Checks that the line begins with its move, and that each of its moves is legal: passes where they
+ * are forced, and nothing after the end. */
+void positions_check_line(Board board, const verdi_line *line);
+
 /* The score of the best move listed; there must be one. */
 int positions_best(const ObfRecord *record);
 

@@ -55,7 +55,7 @@ TEST(test_sizes_are_checked) {
         unsigned char bytes[sizeof(verdi_limits) + MORE];
     } more;
     verdi_engine *engine;
-    verdi_game *game;
+    verdi_game *game = positions_game();
     verdi_config config;
     verdi_result result;
     verdi_config_init(&config);
@@ -68,7 +68,6 @@ TEST(test_sizes_are_checked) {
     config.threads = 1;
     config.hash_mib = 1;
     ck_assert_int_eq(verdi_engine_new(&engine, &config), VERDI_OK);
-    ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
     memset(&more, 0xa5, sizeof more);
     ck_assert_int_eq(verdi_limits_init_sized(&more.limits, sizeof more), VERDI_OK);
     ck_assert_int_eq(more.bytes[sizeof more - 1], 0);
@@ -103,19 +102,17 @@ TEST(test_sizes_are_checked) {
     ck_assert_int_eq(verdi_game_get_info_sized(game, &info, offsetof(verdi_game_info, left)), 0);
     ck_assert(!info.has_clock);
     ck_assert_int_eq(((unsigned char *)&info)[offsetof(verdi_game_info, left)], 0xa5);
-    verdi_game_free(game);
     verdi_engine_free(engine);
 }
 
 /* Enums may hold any number in C. */
 TEST(test_enums_are_checked) {
     static const int wrong[] = {-1, 3, 7, 1 << 30};
-    verdi_game *game;
+    verdi_game *game = positions_game();
     verdi_engine *engine;
     verdi_config config;
     verdi_result result;
     verdi_config_init(&config);
-    ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
     ck_assert_int_eq(verdi_engine_new(&engine, &config), VERDI_OK);
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         int value = wrong[i], black = 5, white = 6;
@@ -147,7 +144,6 @@ TEST(test_enums_are_checked) {
     limits.clock = (verdi_clock){.active = true, .main = NAN};
     ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result), VERDI_E_ARGUMENT);
     verdi_engine_free(engine);
-    verdi_game_free(game);
 }
 
 TEST(test_stop_flags) {
@@ -164,12 +160,11 @@ TEST(test_stop_flags) {
  * features are found out when they are unpacked. */
 TEST(test_evaluation_can_fail) {
     verdi_engine *engine;
-    verdi_game *game;
+    verdi_game *game = positions_game();
     verdi_config config;
     size_t size;
     char source[512];
     verdi_config_init(&config);
-    ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
     ck_assert_int_eq(verdi_engine_new(&engine, &config), VERDI_OK);
     int value = 12345;
     ck_assert_int_eq(verdi_evaluate(engine, game, &value), VERDI_OK);
@@ -186,7 +181,6 @@ TEST(test_evaluation_can_fail) {
     ck_assert_int_eq(verdi_evaluate(engine, game, &value), VERDI_E_VERSION);
     ck_assert_int_eq(value, 12345);
     verdi_engine_free(engine);
-    verdi_game_free(game);
 }
 
 /* What the engine says of a weights file of these bytes. */

@@ -322,10 +322,9 @@ TEST(test_foundation) {
 /* Errors of games that wait come with the sentence of their own, not that of an earlier one. */
 TEST(test_sentences_of_waiting_games) {
     verdi_book *book = new_book(), *other;
-    verdi_game *game;
+    verdi_game *game = positions_game();
     int bad = 0;
     char problem[VERDI_BOOK_PROBLEM];
-    ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
     ck_assert_int_eq(verdi_book_set_text(book, "games", "two"), VERDI_OK);
     ck_assert_int_eq(verdi_book_next_game(book, game, &bad), VERDI_E_FORMAT);
     ck_assert_ptr_nonnull(strstr(verdi_book_get_problem(book), "'games'"));
@@ -339,6 +338,5 @@ TEST(test_sentences_of_waiting_games) {
     ck_assert_ptr_nonnull(strstr(verdi_book_get_problem(book), "'game 3' is not a game: "));
     ck_assert_int_eq(verdi_book_open(&other, path, (verdi_book_mode)4, problem), VERDI_E_ARGUMENT);
     ck_assert_ptr_nonnull(strstr(problem, "mode"));
-    verdi_game_free(game);
     end_book(book);
 }

@@ -23,33 +23,33 @@ typedef struct Seen {
     const verdi_stop *stop;
 } Seen;
 
-static void work(verdi_engine *engine, void *data, void *user) {
-    Job *job = data;
-    Seen *seen = user;
+static int search(verdi_engine *engine, int depth, const verdi_stop *stop) {
     verdi_game *game;
-    verdi_limits limits = limits_to_depth(1 + job->number % 3, NULL);
+    verdi_limits limits = limits_to_depth(depth, stop);
     verdi_result result;
-    ck_assert_int_eq(job->square, 0); /* zeroed */
-    ck_assert_int_eq(verdi_engine_get_threads(engine), 1);
     ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
     ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result), VERDI_OK);
     verdi_game_free(game);
+    return result.move;
+}
+
+static void work(verdi_engine *engine, void *data, void *user) {
+    Job *job = data;
+    Seen *seen = user;
+    ck_assert_int_eq(job->square, 0); /* zeroed */
+    ck_assert_int_eq(verdi_engine_get_threads(engine), 1);
+    int square = search(engine, 1 + job->number % 3, NULL);
     if (job->number % 97 == 0) /* one that holds up the others */
         nanosleep(&(struct timespec){.tv_nsec = 20000000}, NULL);
-    job->square = result.move;
+    job->square = square;
     atomic_fetch_add(&seen->done, 1);
 }
 
 static void search_for_ever(verdi_engine *engine, void *data, void *user) {
     Seen *seen = user;
-    verdi_game *game;
-    verdi_limits limits = limits_to_depth(60, seen->stop);
-    verdi_result result;
     (void)data;
     atomic_fetch_add(&seen->begun, 1);
-    ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
-    ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result), VERDI_OK);
-    verdi_game_free(game);
+    search(engine, 60, seen->stop);
     atomic_fetch_add(&seen->done, 1);
 }
 
@@ -62,16 +62,22 @@ static void take(void *data, void *user) {
     seen->taken++;
 }
 
-TEST(test_in_order) {
-    enum { JOBS = 700 };
+static EngineCrew *open_crew(int threads, EngineCrewDo *work_of, EngineCrewTake *take_of,
+                             Seen *seen) {
     char problem[ENGINE_PROBLEM] = "";
     verdi_config config;
     verdi_config_init(&config);
     config.hash_mib = 1;
-    config.threads = 3;
+    config.threads = threads;
+    EngineCrew *crew = engine_crew_open(&config, sizeof(Job), work_of, take_of, seen, problem);
+    ck_assert_msg(crew != NULL, "%s", problem);
+    return crew;
+}
+
+TEST(test_in_order) {
+    enum { JOBS = 700 };
     Seen seen = {.caller = pthread_self()};
-    EngineCrew *crew = engine_crew_open(&config, sizeof(Job), work, take, &seen, problem);
-    ck_assert_ptr_nonnull(crew);
+    EngineCrew *crew = open_crew(3, work, take, &seen);
     ck_assert_int_eq(engine_crew_count(crew), 3);
     for (int i = 0; i < JOBS; i++)
         engine_crew_submit(crew, &(Job){.number = i});
@@ -90,16 +96,9 @@ static void count(void *data, void *user) {
  * which what ran can be taken. */
 TEST(test_stop_drops_the_rest) {
     enum { JOBS = 100 };
-    char problem[ENGINE_PROBLEM] = "";
-    verdi_config config;
-    verdi_config_init(&config);
-    config.hash_mib = 1;
-    config.threads = 2;
     for (int interrupted = 0; interrupted < 2; interrupted++) {
         Seen seen = {.caller = pthread_self()};
-        EngineCrew *crew =
-            engine_crew_open(&config, sizeof(Job), search_for_ever, count, &seen, problem);
-        ck_assert_ptr_nonnull(crew);
+        EngineCrew *crew = open_crew(2, search_for_ever, count, &seen);
         seen.stop = engine_crew_stop(crew);
         ck_assert(!verdi_stop_is_raised(seen.stop));
         for (int i = 0; i < JOBS; i++)

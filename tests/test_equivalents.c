@@ -37,22 +37,13 @@ static bool are_equivalent(Board board, int move, int other) {
     return false;
 }
 
-static void check_legal(Board board, const verdi_line *line) {
-    ck_assert_int_eq(line->pv[0], line->move);
-    for (int i = 0; i < line->pv_length; i++) {
-        int move = line->pv[i];
-        ck_assert(move == VERDI_PASS ? !board_moves(board) : board_flips(board, move) != 0);
-        board = board_play(board, move);
-    }
-}
-
 /* Returns how many pairs of lines are equivalent. What an interrupted iteration searched comes
  * before what it did not get to: then they are not sorted. */
 static int check_lines(Board board, const verdi_line *line, int lines, bool sorted) {
     uint64_t told = 0;
     int pairs = 0;
     for (int i = 0; i < lines; i++) {
-        check_legal(board, &line[i]);
+        positions_check_line(board, &line[i]);
         ck_assert(!(told & bits_square(line[i].move)));
         told |= bits_square(line[i].move);
         if (i && sorted)

@@ -38,9 +38,14 @@ static void put_text(int fd, const char *text) {
     put(fd, text, strlen(text));
 }
 
-static void expect_line(LineReader *reader, const char *text) {
+static Line take(LineReader *reader) {
     Line line;
     ck_assert_int_eq(line_next(reader, WAIT_MS, &line), LINE_READY);
+    return line;
+}
+
+static void expect_line(LineReader *reader, const char *text) {
+    Line line = take(reader);
     ck_assert_str_eq(line.text, text);
     ck_assert_uint_eq(line.length, strlen(text));
     ck_assert(!line.too_long);
@@ -77,12 +82,11 @@ static void *put_late(void *argument) {
  * what was asked before it. */
 TEST(test_when_a_line_begins) {
     int fd;
-    Line line;
     LineReader *reader = open_pipe(&fd);
     pthread_t writer;
     int64_t before = timer_now_ns();
     ck_assert_int_eq(pthread_create(&writer, NULL, put_late, &fd), 0);
-    ck_assert_int_eq(line_next(reader, WAIT_MS, &line), LINE_READY);
+    Line line = take(reader);
     ck_assert_int_eq(pthread_join(writer, NULL), 0);
     ck_assert(line.begun_ns >= before + 50000000 && line.begun_ns <= timer_now_ns());
     line_free(&line);
@@ -90,7 +94,7 @@ TEST(test_when_a_line_begins) {
     usleep(30000); /* busy */
     for (int i = 0; i < 2; i++) {
         before = timer_now_ns();
-        ck_assert_int_eq(line_next(reader, WAIT_MS, &line), LINE_READY);
+        line = take(reader);
         ck_assert(line.begun_ns >= before && line.begun_ns <= timer_now_ns());
         line_free(&line);
     }
@@ -154,19 +158,16 @@ static void *write_long_lines(void *user) {
 
 TEST(test_long_lines) {
     int fd;
-    Line line;
     pthread_t writer;
     LineReader *reader = open_pipe(&fd);
     ck_assert_int_eq(pthread_create(&writer, NULL, write_long_lines, &fd), 0);
-    ck_assert_int_eq(line_next(reader, WAIT_MS, &line), LINE_READY);
-    ck_assert_uint_eq(line.length, LINE_LIMIT);
-    ck_assert(!line.too_long);
-    line_free(&line);
-    ck_assert_int_eq(line_next(reader, WAIT_MS, &line), LINE_READY);
-    ck_assert_uint_eq(line.length, LINE_LIMIT);
-    ck_assert(line.too_long);
-    line_free(&line);
-    ck_assert_int_eq(line_next(reader, WAIT_MS, &line), LINE_READY);
+    for (int too_long = 0; too_long < 2; too_long++) {
+        Line line = take(reader);
+        ck_assert_uint_eq(line.length, LINE_LIMIT);
+        ck_assert_int_eq(line.too_long, too_long);
+        line_free(&line);
+    }
+    Line line = take(reader);
     ck_assert_int_eq(strncmp(line.text, "short ", 6), 0);
     ck_assert(!line.too_long);
     line_free(&line);
@@ -191,7 +192,6 @@ static void *write_many(void *user) {
 /* More than the queue takes: the writer waits, nothing is lost or reordered. */
 TEST(test_back_pressure) {
     int fd;
-    Line line;
     pthread_t writer;
     LineReader *reader = open_pipe(&fd);
     ck_assert_int_eq(pthread_create(&writer, NULL, write_many, &fd), 0);
@@ -199,7 +199,7 @@ TEST(test_back_pressure) {
     ck_assert(!atomic_load(&written)); /* memory stays bounded */
     for (int i = 0; i < MANY; i++) {
         int number;
-        ck_assert_int_eq(line_next(reader, WAIT_MS, &line), LINE_READY);
+        Line line = take(reader);
         ck_assert_int_eq(sscanf(line.text, "line number %d of", &number), 1);
         ck_assert_int_eq(number, i);
         line_free(&line);
@@ -211,11 +211,9 @@ TEST(test_back_pressure) {
 /* Lines queued or still being read when the reader is closed are nobody's leak. */
 TEST(test_close_early) {
     int fd;
-    Line line;
     LineReader *reader = open_pipe(&fd);
     put_text(fd, "one\ntwo\nunfinished");
-    ck_assert_int_eq(line_next(reader, WAIT_MS, &line), LINE_READY);
-    line_free(&line);
+    expect_line(reader, "one");
     line_close(reader);
     line_close(NULL);
     close(fd);

@@ -45,30 +45,13 @@ static verdi_limits random_limits(uint64_t legal) {
     return limits;
 }
 
-/* Each move is legal, passes are there where they are forced, and nothing follows the end. */
-static void check_line(Board board, const verdi_line *line) {
-    ck_assert_int_ge(line->pv_length, 1);
-    ck_assert_int_le(line->pv_length, VERDI_MAX_LINE);
-    ck_assert_int_eq(line->pv[0], line->move);
-    for (int i = 0; i < line->pv_length; i++) {
-        int move = line->pv[i];
-        ck_assert_msg(!board_is_over(board), "move %d of %d after the end", i, line->pv_length);
-        if (move == VERDI_PASS)
-            ck_assert_msg(!board_moves(board), "move %d of %d: a pass", i, line->pv_length);
-        else
-            ck_assert_msg(move < 64 && board_flips(board, move), "move %d of %d: %s", i,
-                          line->pv_length, verdi_square_name(move));
-        board = board_play(board, move);
-    }
-}
-
 /* `ordered`: the value reported for a draw is its value in the search. */
 static void check_lines(Board board, const verdi_line *line, int lines, int most, bool ordered) {
     uint64_t seen = 0;
     ck_assert_int_ge(lines, 1);
     ck_assert_int_le(lines, most);
     for (int i = 0; i < lines; i++) {
-        check_line(board, &line[i]);
+        positions_check_line(board, &line[i]);
         ck_assert(!ordered || i == 0 || line[i].value <= line[i - 1].value);
         if (line[i].move < 64) {
             ck_assert(!(seen & bits_square(line[i].move)));

@@ -12,6 +12,7 @@
 #include <strings.h>
 
 #include "base/bits.h"
+#include "positions.h"
 #include "record/opening/opening_names.h"
 #include "record/record.h"
 #include "record/utf8.h"
@@ -246,9 +247,8 @@ TEST(test_bad_own_names) {
 }
 
 TEST(test_public_name) {
-    verdi_game *game;
+    verdi_game *game = positions_game();
     int length = -1;
-    ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
     ck_assert_ptr_null(verdi_game_get_opening(game, &length));
     ck_assert_int_eq(length, -1);
     ck_assert_int_eq(verdi_game_read(game, VERDI_FORMAT_TRANSCRIPT, "f5d6c3d3c4f4", 12, -1, NULL),
@@ -256,7 +256,6 @@ TEST(test_public_name) {
     ck_assert_str_eq(verdi_game_get_opening(game, NULL), "Tiger");
     ck_assert_str_eq(verdi_game_get_opening(game, &length), "Tiger");
     ck_assert_int_eq(length, 5);
-    verdi_game_free(game);
 }
 
 /* "....10...": 64 squares, 0 black, 1 white; black to move after an even number of plies. */

@@ -43,9 +43,7 @@ static verdi_result search(const verdi_limits *limits) {
         }
         ck_assert_int_le(line->value, 64 * VERDI_DISC);
         ck_assert_int_ge(line->value, -64 * VERDI_DISC);
-        ck_assert_int_ge(line->pv_length, 1);
-        ck_assert_int_le(line->pv_length, VERDI_MAX_LINE);
-        ck_assert_int_eq(line->pv[0], line->move);
+        positions_check_line(positions_board(game), line);
     }
     return result;
 }

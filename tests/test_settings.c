@@ -10,6 +10,7 @@
 
 #include "front/kit/manual/manual.h"
 #include "front/kit/manual/option.h"
+#include "positions.h"
 #include "testing.h"
 
 static char *value_of(const Settings *settings, const char *name, char value[128]) {
@@ -93,9 +94,8 @@ TEST(test_elo_and_loss) {
 TEST(test_limits_of_play) {
     Settings settings;
     char problem[OPTION_PROBLEM];
-    verdi_game *game;
+    verdi_game *game = positions_game();
     double carried[2] = {3, 3};
-    ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
     settings_init(&settings);
     ck_assert(settings_set(&settings, "elo", "500", problem));
     verdi_limits limits = settings_limits(&settings, NULL);
@@ -120,7 +120,6 @@ TEST(test_limits_of_play) {
     settings_limit_play(&settings, &limits, game, carried);
     ck_assert_int_eq(limits.level, -1);
     ck_assert_int_eq(limits.depth, 0); /* there is a choice */
-    verdi_game_free(game);
 }
 
 TEST(test_strings) {

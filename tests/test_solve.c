@@ -41,13 +41,7 @@ static void check_line(Board board, const verdi_line *line) {
     ck_assert_int_eq(line->upper, line->value);
     ck_assert_int_eq(line->confidence, 100);
     ck_assert(line->exact);
-    ck_assert_int_ge(line->pv_length, 1);
-    ck_assert_int_eq(line->pv[0], line->move);
-    for (int i = 0; i < line->pv_length; i++) {
-        ck_assert(line->pv[i] == VERDI_PASS ? !board_moves(board) && !board_is_over(board)
-                                            : board_flips(board, line->pv[i]) != 0);
-        board = board_play(board, line->pv[i]);
-    }
+    positions_check_line(board, line);
 }
 
 static void check_exact(Board board, int score) {

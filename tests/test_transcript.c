@@ -104,6 +104,21 @@ TEST(test_errors_are_precise) {
         {"f5--", "move 2: white has a legal move and cannot pass"},
         {"pa", "move 1: black has a legal move and cannot pass"},
         {"e6f4e3d6c5f6e7f5g5a1", "move 10: the game is over before a1"},
+        {"1. f5 1-0 d6", "move 2: 'd6' is not a move"},
+        {"1. f5 3x", "move 2: '3x' is not a move"},
+        {"1 f5", "move 1: '1' is not a move"},
+        {"f5 [x] d6", "move 2: '[x' is not a move"},
+        {"[f5", "move 1: '[f' is not a move"},
+        {"-1", "move 1: '-1' is not a move"},
+        {"f5,,d6", "move 2: ',d' is not a move"},
+        {"f5,;d6", "move 2: ';d' is not a move"},
+        {"f5 - - d6", "move 2: '-' is not a move"},
+        {", f5", "move 1: ',' is not a move"},
+        {"f5, d6, c9", "move 3: 'c9' is not a move"},
+        {"F5-D6-D6", "move 3: d6 is illegal"},
+        {"\uff26\uff15\uff29\uff14", "move 2: 'I4' is not a move"},
+        {"\uff26\uff15\uff24", "move 2: 'D' is not a move"},
+        {"\uff26\uff15\xef\xbc", "move 2: '\?\?' is not a move"}, /* cut in a character */
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         refuse(cases[i].text, strlen(cases[i].text), cases[i].message);
@@ -127,31 +142,15 @@ TEST(test_writes_what_it_reads) {
     game_free(&game);
 }
 
-/* As PlayOK writes games. */
-TEST(test_reads_numbered_moves) {
+/* f5 d6 c3 as PlayOK writes games, in lists, and in the full width of Japanese keyboards. */
+TEST(test_reads_what_people_type) {
     static const char *const texts[] = {"1. F5 d6 2. C3",
                                         "1.f5 d6 2.c3 *",
                                         "[Event \"?\"]\n[Result \"33-31\"]\n1. f5 d6\n2. c3 33-31",
                                         "f5 d6 2... c3 1/2-1/2\n",
                                         "1. f5 d6 2. c3 40:24 ",
-                                        " 1. f5 d6 2. c3 3."};
-    Game game = game_new();
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        ck_assert_msg(read(&game, texts[i]), "%s: %s", texts[i], problem);
-        ck_assert_int_eq(game.length, 3);
-    }
-    game_free(&game);
-    refuse("1. f5 1-0 d6", 12, "move 2: 'd6' is not a move");
-    refuse("1. f5 3x", 8, "move 2: '3x' is not a move");
-    refuse("1 f5", 4, "move 1: '1' is not a move");
-    refuse("f5 [x] d6", 9, "move 2: '[x' is not a move");
-    refuse("[f5", 3, "move 1: '[f' is not a move");
-    refuse("-1", 2, "move 1: '-1' is not a move");
-}
-
-/* Lists, and the full width of Japanese keyboards. */
-TEST(test_reads_what_people_type) {
-    static const char *const texts[] = {"f5, d6, c3",
+                                        " 1. f5 d6 2. c3 3.",
+                                        "f5, d6, c3",
                                         "f5,d6,c3,",
                                         "f5; d6; c3;",
                                         "F5-D6-C3",
@@ -175,15 +174,6 @@ TEST(test_reads_what_people_type) {
     ck_assert(read(&game, "[Black \"\uff26\uff15, x\"] f5,d6")); /* names stay as they are */
     ck_assert_str_eq(game.name[BLACK], "\uff26\uff15, x");
     game_free(&game);
-    refuse("f5,,d6", 6, "move 2: ',d' is not a move");
-    refuse("f5,;d6", 6, "move 2: ';d' is not a move");
-    refuse("f5 - - d6", 9, "move 2: '-' is not a move");
-    refuse(", f5", 4, "move 1: ',' is not a move");
-    refuse("f5, d6, c9", 10, "move 3: 'c9' is not a move");
-    refuse("F5-D6-D6", 8, "move 3: d6 is illegal");
-    refuse("\uff26\uff15\uff29\uff14", 12, "move 2: 'I4' is not a move");
-    refuse("\uff26\uff15\uff24", 9, "move 2: 'D' is not a move");
-    refuse("\uff26\uff15\uff24", 8, "move 2: '\?\?' is not a move"); /* cut in a character */
 }
 
 TEST(test_goes_on_from_a_game) {

@@ -91,7 +91,7 @@ TEST(test_twins_share_weights) {
     Twin alone = born[0], together[2] = {born[0], born[0]};
     verdi_engine *third, *last;
     verdi_config config;
-    verdi_game *game;
+    verdi_game *game = positions_game();
     int value, same;
     verdi_config_init(&config);
     ck_assert_int_eq(verdi_engine_new(&third, &config), VERDI_OK);
@@ -104,12 +104,10 @@ TEST(test_twins_share_weights) {
     config.weights_file = "/nonexistent";
     ck_assert_int_eq(verdi_engine_new(&last, &config), VERDI_OK);
     ck_assert_str_eq(verdi_engine_get_weights(last), verdi_engine_get_weights(third));
-    ck_assert_int_eq(verdi_game_new(&game), VERDI_OK);
     positions_set(game, positions_replay("f5d6"));
     ck_assert_int_eq(verdi_evaluate(third, game, &value), VERDI_OK);
     verdi_engine_free(third);
     ck_assert_int_eq(verdi_evaluate(last, game, &same), VERDI_OK);
     ck_assert_int_eq(same, value);
     verdi_engine_free(last);
-    verdi_game_free(game);
 }

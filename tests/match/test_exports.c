@@ -12,6 +12,7 @@
 
 #include "base/span.h"
 #include "folder.h"
+#include "positions.h"
 #include "process.h"
 #include "record/record.h"
 #include "verdi/book.h"
@@ -94,8 +95,7 @@ TEST(test_games_to_learn) {
     ck_assert_int_eq(play("random'", "resign'", options), 0);
     ck_assert_int_eq(play("random'", "greedy'", options), 0);
     ck_assert_int_eq(verdi_book_open(&book, path, VERDI_BOOK_WRITE, problem), 0);
-    verdi_game *game;
-    ck_assert_int_eq(verdi_game_new(&game), 0);
+    verdi_game *game = positions_game();
     for (int number = 1; number <= 2; number++) {
         ck_assert_int_eq(verdi_book_next_game(book, game, NULL), number);
         ck_assert(verdi_game_is_over(game));
@@ -104,6 +104,5 @@ TEST(test_games_to_learn) {
         ck_assert_int_eq(verdi_book_drop_game(book, number), 1);
     }
     ck_assert_int_eq(verdi_book_next_game(book, game, NULL), 0);
-    verdi_game_free(game);
     verdi_book_close(book);
 }

@@ -11,7 +11,6 @@
 
 #include "base/random.h"
 #include "books.h"
-#include "built_books.h"
 
 /* Builds on with searches that take a moment. */
 static const char *command(const char *path, const char *more) {
@@ -49,7 +48,7 @@ static void look(const char *path, Seen *seen) {
 
 /* The file is sound and all that was seen is there. */
 static void check_file(const char *path, const Seen *seen) {
-    built_book_check(path);
+    books_check_built(path);
     verdi_book *book = books_open(path, VERDI_BOOK_READ);
     for (int i = 0; i < seen->count; i++)
         books_get(book, seen->board[i]);
@@ -89,5 +88,5 @@ TEST(test_stopped_by_a_signal) {
     kill(process_id(process), SIGINT);
     ck_assert_int_eq(process_wait(process, 5000), 130);
     process_free(process);
-    built_book_check(path);
+    books_check_built(path);
 }

@@ -12,7 +12,6 @@
 #include "base/random.h"
 #include "base/text.h"
 #include "books.h"
-#include "built_books.h"
 #include "rules/board.h"
 
 enum { WAIT_MS = 60000 };
@@ -94,7 +93,7 @@ TEST(test_nboard) {
     ck_assert_uint_eq(row.flags, VERDI_BOOK_DONE | VERDI_BOOK_LEARNED);
     ck_assert_int_eq(row.value.kind, VERDI_BOOK_NEGAMAX);
     verdi_book_close(book);
-    built_book_check(path);
+    books_check_built(path);
 }
 
 TEST(test_gtp) {
@@ -126,7 +125,7 @@ TEST(test_gtp) {
     book = books_open(path, VERDI_BOOK_READ);
     ck_assert(knows(book, "f5d6") && knows(book, "f5f6e6"));
     verdi_book_close(book);
-    built_book_check(path);
+    books_check_built(path);
 }
 
 TEST(test_killed_while_learning) {
@@ -152,7 +151,7 @@ TEST(test_killed_while_learning) {
         verdi_book *book = books_open(path, VERDI_BOOK_READ);
         ck_assert(waits(book) || knows(book, line[i % lines]));
         verdi_book_close(book);
-        built_book_check(path);
+        books_check_built(path);
     }
     Process *p = start_nboard(path); /* goes on by itself with what waits */
     process_write(p, "nboard 2\n");
@@ -164,5 +163,5 @@ TEST(test_killed_while_learning) {
     for (int i = 0; i < lines && i < kills; i++)
         ck_assert(knows(book, line[i]));
     verdi_book_close(book);
-    built_book_check(path);
+    books_check_built(path);
 }

@@ -11,6 +11,7 @@
 
 #include "base/text.h"
 #include "folder.h"
+#include "positions.h"
 #include "process.h"
 #include "testing.h"
 #include "verdi.h"
@@ -177,22 +178,23 @@ static void lead_game(Nboard *gui, bool waits) {
 /* The file of games to be learned has this one, move by move. */
 static void check_learned(const verdi_game *played) {
     char one[GAME_SIZE], other[GAME_SIZE];
-    verdi_game *learned;
+    verdi_game *learned = positions_game();
     const char *text = folder_read("verdi/learned.ggf");
-    ck_assert_int_eq(verdi_game_new(&learned), 0);
     ck_assert_int_eq(
         verdi_game_read(learned, VERDI_FORMAT_GGF, text, strcspn(text, "\n"), -1, NULL), 0);
     ck_assert_int_eq(verdi_game_write(played, VERDI_FORMAT_TRANSCRIPT, one, sizeof one), 0);
     ck_assert_int_eq(verdi_game_write(learned, VERDI_FORMAT_TRANSCRIPT, other, sizeof other), 0);
     ck_assert_str_eq(one, other);
-    verdi_game_free(learned);
 }
 
 static void lead(const char *line_end, char point, bool waits) {
     setenv("XDG_DATA_HOME", folder_make(), 1);
-    Nboard gui = {.line_end = line_end, .point = point, .name = "engine", .result = "?"};
+    Nboard gui = {.line_end = line_end,
+                  .point = point,
+                  .game = positions_game(),
+                  .name = "engine",
+                  .result = "?"};
     gui.engine = process_start("nboard", "--hash", "16", "--threads", "2", NULL);
-    ck_assert_int_eq(verdi_game_new(&gui.game), 0);
     process_write(gui.engine, "nboard 2");
     process_write(gui.engine, line_end);
     while (strcmp(gui.name, "engine") == 0)
@@ -213,8 +215,6 @@ static void lead(const char *line_end, char point, bool waits) {
     ck_assert_int_eq(process_wait(gui.engine, WAIT), 0);
     ck_assert_str_eq(process_errors(gui.engine), "");
     process_free(gui.engine);
-
-    verdi_game_free(gui.game);
     folder_remove();
 }
 
