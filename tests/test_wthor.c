@@ -57,7 +57,7 @@ TEST(test_reads_a_file) {
     ck_assert_int_eq(game.length, 9);
     ck_assert_int_eq(game_move(&game, 0).square, square_parse("e6"));
     ck_assert(game_is_over(&game));
-    ck_assert(wthor_read(file.games + GAME, NULL, NULL, NULL, &game, problem));
+    ck_assert(wthor_read(file.games + GAME, NULL, NULL, &file, &game, problem));
     ck_assert_str_eq(problem, ""); /* not over: the score may be anything */
     ck_assert_int_eq(game.length, 3);
     ck_assert_int_eq(game_move(&game, 0).square, square_parse("f5"));
@@ -72,7 +72,7 @@ static void spoil(int at, unsigned char value, const char *expected, int moves) 
     bytes[HEADER + at] = value;
     ck_assert(wthor_open(&file, bytes, size, problem));
     Game game = game_new();
-    ck_assert(wthor_read(file.games, NULL, NULL, NULL, &game, problem));
+    ck_assert(wthor_read(file.games, NULL, NULL, &file, &game, problem));
     ck_assert_str_eq(problem, expected);
     ck_assert_int_eq(game.length, moves);
     game_free(&game);
@@ -174,7 +174,7 @@ TEST(test_the_database) {
         for (int n = 0; n < file.count; n++) {
             const unsigned char *record = file.games + (size_t)n * GAME;
             Game game = game_new();
-            ck_assert(wthor_read(record, &names, NULL, NULL, &game, problem));
+            ck_assert(wthor_read(record, &names, NULL, &file, &game, problem));
             ck_assert_msg(!*problem, "%s: game %d: %s", path, n + 1, problem);
             for (int colour = 0; colour < 2; colour++) {
                 char name[WTHOR_NAME_SIZE];

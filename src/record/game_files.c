@@ -52,27 +52,22 @@ static bool read_records(Archive *archive, GamePlace *place, GameFilesTake *take
 bool game_files_read_text(const char *name, int lines, int forced, Span text, GameFilesTake *take,
                           void *user) {
     ArchiveFormat format = forced >= 0 ? (ArchiveFormat)forced : archive_detect(text);
-    CompanionNames players = {0}, tournaments = {0};
+    CompanionNames lists[2] = {{0}, {0}};
     Archive archive;
     bool going = true;
     archive_open(&archive, format, text);
     archive.line += lines;
     GamePlace place = {.file = name, .archive = &archive};
-    if (format == ARCHIVE_WTHOR && strcmp(name, "-") != 0) {
-        players = companion_names_open(name, false);
-        tournaments = companion_names_open(name, true);
+    for (int i = 0; i < 2 && format == ARCHIVE_WTHOR && strcmp(name, "-") != 0; i++) {
+        lists[i] = companion_names_open(name, i);
+        if (lists[i].names.count)
+            *(i ? &archive.tournaments : &archive.players) = &lists[i].names;
+        if (*lists[i].problem)
+            going = going && take(&place, NULL, lists[i].problem, user);
     }
-    if (players.names.count)
-        archive.players = &players.names;
-    if (tournaments.names.count)
-        archive.tournaments = &tournaments.names;
-    if (*players.problem)
-        going = take(&place, NULL, players.problem, user);
-    if (*tournaments.problem)
-        going = going && take(&place, NULL, tournaments.problem, user);
     going = going && read_records(&archive, &place, take, user);
-    companion_names_close(&players);
-    companion_names_close(&tournaments);
+    free(lists[0].bytes);
+    free(lists[1].bytes);
     return going;
 }
 

@@ -9,15 +9,11 @@
 /* Converts PGN's "2014.05.02" to 2014-05-02, and "2014.??.??" to 2014. Leaves other dates
  * unchanged. */
 static void read_date(char *date) {
-    static const char shape[] = "dddd.dd.dd";
-    size_t n = 0;
-    while (shape[n] &&
-           (shape[n] == '.' ? date[n] == '.' : date[n] == '?' || letter_is_digit(date[n])))
-        n++;
-    if (shape[n] || date[n])
+    if (strlen(date) != 10 || date[strspn(date, "0123456789?.")] || date[4] != '.' ||
+        date[7] != '.')
         return;
     date[strcspn(date, "?")] = '\0';
-    for (n = strlen(date); n && date[n - 1] == '.';)
+    for (size_t n = strlen(date); n && date[n - 1] == '.';)
         date[--n] = '\0';
     for (char *at = date; *at; at++)
         *at = *at == '.' ? '-' : *at;

@@ -121,8 +121,6 @@ static void take_notes(const unsigned char *record, const WthorFile *file, GameN
     int score = record[WTHOR_SCORE_AT], theoretical = record[WTHOR_THEORETICAL_AT];
     if (score <= 64)
         notes->result = (GameResult){.known = true, .counted = true, .discs = 2 * score - 64};
-    if (!file)
-        return;
     if (file->year)
         snprintf(notes->date, sizeof notes->date, "%d", file->year);
     if (file->depth && theoretical <= 64) {
@@ -292,8 +290,4 @@ CompanionNames companion_names_open(const char *games, bool tournaments) {
         record_fail(companion.problem, "no names from %.60s: %s", path_name(path), why);
     free(path);
     return companion;
-}
-
-void companion_names_close(CompanionNames *companion) {
-    free(companion->bytes);
 }

@@ -60,7 +60,7 @@ bool wthor_open_names(WthorNames *names, const void *data, size_t size, int widt
 void wthor_name(const WthorNames *names, int index, char name[WTHOR_NAME_SIZE]);
 
 /* Replays a game of WTHOR_GAME_SIZE bytes. `players` and `tournaments` provide its names; `file`
- * provides its year and the depth of its theoretical score. Each of the three may be NULL. */
+ * provides its year and the depth of its theoretical score. The lists may be NULL. */
 RecordStatus wthor_read(const unsigned char *record, const WthorNames *players,
                         const WthorNames *tournaments, const WthorFile *file, Game *game,
                         char *problem);
@@ -85,7 +85,7 @@ bool wthor_pack_name(const char *name, unsigned char *packed, int width);
  * only list that belongs to no other file is used. If there are several such lists, none is used,
  * because the wrong one would give wrong names. */
 typedef struct CompanionNames {
-    char *bytes;
+    char *bytes;      /* of the file, freed by the caller */
     WthorNames names; /* empty if there is no list */
     char problem[RECORD_PROBLEM_SIZE];
 } CompanionNames;
@@ -93,6 +93,5 @@ typedef struct CompanionNames {
 /* Finds and reads the list of players or of tournaments for the file `games`. If the list cannot be
  * used, the names are empty and `problem` describes why. */
 CompanionNames companion_names_open(const char *games, bool tournaments);
-void companion_names_close(CompanionNames *companion);
 
 #endif

@@ -299,9 +299,8 @@ RecordStatus diagram_play(const Diagram *diagram, Game *game, int max_moves, con
 }
 
 RecordStatus board_read(Game *game, Span text, int max_moves, char *problem) {
-    const char *assumed;
+    const char *unused;
     Diagram diagram;
-    Game read = game_new();
     Span rest = text, line;
     while (span_next_line(&rest, &line) && board_line_is_empty(line))
         text.at = rest.at;
@@ -313,13 +312,10 @@ RecordStatus board_read(Game *game, Span text, int max_moves, char *problem) {
     }
     if (!board_line_is_empty(text))
         return (RecordStatus)record_fail(problem, "text after the board");
-    RecordStatus status = diagram_play(&diagram, &read, max_moves, &assumed, problem);
-    if (status != RECORD_BAD && !diagram.side_given && assumed)
-        status = (RecordStatus)record_fail(problem, "side to move is missing");
-    game_free(status != RECORD_BAD ? game : &read);
-    if (status != RECORD_BAD)
-        *game = read;
-    return status;
+    if (!*diagram.problem && !diagram.side_given && may_move(diagram.position, BLACK) &&
+        may_move(diagram.position, WHITE))
+        return (RecordStatus)record_fail(problem, "side to move is missing");
+    return diagram_play(&diagram, game, max_moves, &unused, problem);
 }
 
 RecordStatus position_read(Game *game, Span text, int max_moves, char *problem) {

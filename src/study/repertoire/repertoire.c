@@ -115,18 +115,19 @@ static int count_in_book(verdi_book *book, const verdi_book_move *move, Board af
 }
 
 /* Collects the data of the book and of the games for each legal move. Returns the number of moves
- * or a negative error. */
+ * or a negative error. The row is empty if the book has none. */
 static int list_candidates(const Builder *builder, Board board, Candidate *list,
-                           verdi_book_position *row, bool *in_book) {
+                           verdi_book_position *row) {
     const MoveCounts *counts = builder->options->counts;
     int count = list_legal(board, list);
     int found = verdi_book_get(builder->book, board.player, board.opponent, row);
     if (found < 0)
         return found;
-    *in_book = found > 0;
+    if (!found)
+        verdi_book_position_init(row, board.player, board.opponent);
     for (int i = 0; i < count; i++) {
         Candidate *candidate = &list[i];
-        const verdi_book_move *move = found ? verdi_book_find(row, candidate->square) : NULL;
+        const verdi_book_move *move = verdi_book_find(row, candidate->square);
         candidate->known = move != NULL;
         candidate->valued = move && book_is_founded(&move->value);
         candidate->value = candidate->valued ? move->value.value : -LIMIT;
@@ -167,12 +168,12 @@ static int best_value(const verdi_book_position *row, const Candidate *list, int
     return best;
 }
 
-/* Removes the candidates that do not belong to the repertoire, and sorts the others. Returns the
- * number left. */
-static int choose(const RepertoireOptions *options, const verdi_book_position *row, bool in_book,
-                  bool own, Candidate *list, int count) {
-    int kept = 0, best = in_book ? best_value(row, list, count) : -LIMIT;
-    bool playable = in_book && book_is_founded(&row->value);
+/* Removes the candidates that do not belong to the repertoire, and sorts the others. `best` is the
+ * value of the best move. Returns the number left. */
+static int choose(const RepertoireOptions *options, const verdi_book_position *row, bool own,
+                  int best, Candidate *list, int count) {
+    int kept = 0;
+    bool playable = book_is_founded(&row->value);
     for (int i = 0; i < count; i++) {
         bool good = own ? playable && list[i].valued && list[i].value >= best - options->max_loss
                         : (list[i].known || list[i].games) && list[i].games >= options->min_games;
@@ -241,31 +242,10 @@ static int come_again(Builder *builder, Board board, int parent) {
     return 1;
 }
 
-static int expand_moves(Builder *builder, Position position, int parent, Candidate *list, int count,
-                        int best, uint64_t games) {
-    bool own = position.side == builder->options->side;
-    for (int i = 0; i < count; i++) {
-        RepertoireMove move = {.before = position,
-                               .square = list[i].square,
-                               .own = own,
-                               .valued = list[i].valued,
-                               .value = !list[i].valued ? 0
-                                        : own           ? list[i].value
-                                                        : -list[i].value,
-                               .loss = list[i].valued ? best - list[i].value : 0,
-                               .games = list[i].games,
-                               .of = games};
-        int error = follow(builder, move, parent);
-        if (error)
-            return error;
-    }
-    return VERDI_OK;
-}
-
 /* Adds all moves from a position on to the tree, as answers to move `parent`. */
 static int expand(Builder *builder, Position position, int parent) {
     Board board = position_board(position);
-    bool own = position.side == builder->options->side, in_book;
+    bool own = position.side == builder->options->side;
     Candidate list[VERDI_MAX_MOVES];
     verdi_book_position row;
     uint64_t games = 0;
@@ -273,24 +253,33 @@ static int expand(Builder *builder, Position position, int parent) {
         return end_line(builder, parent, REPERTOIRE_OVER);
     if (bits_count(~board_empties(board)) >= builder->discs)
         return end_line(builder, parent, REPERTOIRE_DEPTH);
+    RepertoireMove move = {.before = position, .square = SQUARE_PASS, .own = own};
     if (!board_moves(board))
-        return follow(builder,
-                      (RepertoireMove){.before = position, .square = SQUARE_PASS, .own = own},
-                      parent);
-    int count = list_candidates(builder, board, list, &row, &in_book);
+        return follow(builder, move, parent);
+    int count = list_candidates(builder, board, list, &row);
     if (count < 0)
         return count;
-    int best = in_book ? best_value(&row, list, count) : -LIMIT;
+    int best = best_value(&row, list, count);
     for (int i = 0; i < count; i++)
         games += list[i].games;
-    count = choose(builder->options, &row, in_book, own, list, count);
+    count = choose(builder->options, &row, own, best, list, count);
     if (!count)
         return end_line(builder, parent, REPERTOIRE_UNKNOWN);
     int again = come_again(builder, board, parent);
     if (again)
         return again < 0 ? again : VERDI_OK;
     builder->repertoire->decisions += own;
-    return expand_moves(builder, position, parent, list, count, best, games);
+    move.of = games;
+    int error = VERDI_OK;
+    for (int i = 0; i < count && !error; i++) {
+        move.square = list[i].square;
+        move.valued = list[i].valued;
+        move.value = !list[i].valued ? 0 : own ? list[i].value : -list[i].value;
+        move.loss = list[i].valued ? best - list[i].value : 0;
+        move.games = list[i].games;
+        error = follow(builder, move, parent);
+    }
+    return error;
 }
 
 int repertoire_build(Repertoire *repertoire, verdi_book *book, Position start,
