@@ -15,7 +15,7 @@
 #include "folder.h"
 #include "positions.h"
 #include "study/search/limits.h"
-#include "study/solving/checkpoint.h"
+#include "study/solving/solving.h"
 
 enum { EMPTY = 8, ENTRY = 16 }; /* bytes that verdi_engine_save() fills */
 

@@ -11,7 +11,7 @@
 
 #include "base/bits.h"
 #include "base/random.h"
-#include "record/omission.h"
+#include "record/archive.h"
 #include "record/record.h"
 #include "record/utf8.h"
 

@@ -12,7 +12,7 @@
 #include "base/bits.h"
 #include "positions.h"
 #include "study/search/limits.h"
-#include "study/solving/split.h"
+#include "study/solving/solving.h"
 
 static verdi_engine *engine;
 static verdi_game *game;

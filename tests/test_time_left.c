@@ -13,7 +13,7 @@
 
 #include "base/timer.h"
 #include "front/kit/report.h"
-#include "study/solving/time_left.h"
+#include "study/solving/solving.h"
 
 enum { EVENTS = 32 };
 

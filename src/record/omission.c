@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "record/omission.h"
+#include "record/archive.h"
 
 #include <math.h>
 #include <string.h>
@@ -8,47 +8,45 @@
 #include "record/sgf/sgf_clock.h"
 #include "record/wthor.h"
 
-static const char *const names[OMISSIONS] = {
-    [OMISSION_GAME] = "the record itself (no moves from the usual start position)",
-    [OMISSION_MOVES] = "the moves (only the last position is kept)",
-    [OMISSION_PLAYERS] = "the players' names",
-    [OMISSION_EVENT] = "the event",
-    [OMISSION_PLACE] = "the place",
-    [OMISSION_DATE] = "the date, or part of it",
-    [OMISSION_RESULT] = "the result, or that it is unknown",
-    [OMISSION_REASON] = "how the game ended",
-    [OMISSION_VALUES] = "the values of moves",
-    [OMISSION_TIMES] = "the thinking times",
-    [OMISSION_CLOCKS] = "the clocks",
-    [OMISSION_TYPE] = "the match type",
-    [OMISSION_THEORETICAL] = "the theoretical score",
-    [OMISSION_NUMBERS] = "the numbers of players and tournament",
-    [OMISSION_TEXT] = "characters of a text, or its end",
-    [OMISSION_UNREAD] = "other properties",
-};
-
-/* The data that each format can hold. */
+/* Sets of formats. */
 enum {
-    HEADERS = 1 << OMISSION_PLAYERS | 1 << OMISSION_EVENT | 1 << OMISSION_PLACE |
-              1 << OMISSION_DATE | 1 << OMISSION_RESULT,
-    IN_GGF = (HEADERS & ~(1 << OMISSION_EVENT)) | 1 << OMISSION_GAME | 1 << OMISSION_MOVES |
-             1 << OMISSION_REASON | 1 << OMISSION_VALUES | 1 << OMISSION_TIMES |
-             1 << OMISSION_CLOCKS | 1 << OMISSION_TYPE,
-    IN_SGF = HEADERS | 1 << OMISSION_GAME | 1 << OMISSION_MOVES | 1 << OMISSION_REASON |
-             1 << OMISSION_VALUES | 1 << OMISSION_TIMES | 1 << OMISSION_CLOCKS,
-    IN_WTHOR = 1 << OMISSION_MOVES | 1 << OMISSION_PLAYERS | 1 << OMISSION_EVENT |
-               1 << OMISSION_DATE | 1 << OMISSION_RESULT | 1 << OMISSION_THEORETICAL
+    T = 1 << ARCHIVE_LINES | 1 << ARCHIVE_TRANSCRIPT,
+    N = 1 << ARCHIVE_NUMBERED,
+    O = 1 << ARCHIVE_OBF,
+    G = 1 << ARCHIVE_GGF,
+    S = 1 << ARCHIVE_SGF,
+    W = 1 << ARCHIVE_WTHOR
 };
 
-static const unsigned places[ARCHIVE_FORMATS] = {
-    [ARCHIVE_LINES] = 1 << OMISSION_MOVES,
-    [ARCHIVE_TRANSCRIPT] = 1 << OMISSION_MOVES,
-    [ARCHIVE_NUMBERED] = HEADERS | 1 << OMISSION_MOVES,
-    [ARCHIVE_OBF] = 1 << OMISSION_GAME,
-    [ARCHIVE_GGF] = IN_GGF,
-    [ARCHIVE_SGF] = IN_SGF,
-    [ARCHIVE_WTHOR] = IN_WTHOR,
+/* The data in words, and the formats that can hold it. */
+static const struct {
+    const char *name;
+    unsigned formats;
+} kinds[OMISSIONS] = {
+    [OMISSION_GAME] = {"the record itself (no moves from the usual start position)", O | G | S},
+    [OMISSION_MOVES] = {"the moves (only the last position is kept)", T | N | G | S | W},
+    [OMISSION_PLAYERS] = {"the players' names", N | G | S | W},
+    [OMISSION_EVENT] = {"the event", N | S | W},
+    [OMISSION_PLACE] = {"the place", N | G | S},
+    [OMISSION_DATE] = {"the date, or part of it", N | G | S | W},
+    [OMISSION_RESULT] = {"the result, or that it is unknown", N | G | S | W},
+    [OMISSION_REASON] = {"how the game ended", G | S},
+    [OMISSION_VALUES] = {"the values of moves", G | S},
+    [OMISSION_TIMES] = {"the thinking times", G | S},
+    [OMISSION_CLOCKS] = {"the clocks", G | S},
+    [OMISSION_TYPE] = {"the match type", G},
+    [OMISSION_THEORETICAL] = {"the theoretical score", W},
+    [OMISSION_NUMBERS] = {"the numbers of players and tournament", 0},
+    [OMISSION_TEXT] = {"characters of a text, or its end", 0},
+    [OMISSION_UNREAD] = {"other properties", 0},
 };
+
+static unsigned held_by(ArchiveFormat format) {
+    unsigned held = 0;
+    for (int i = 0; i < OMISSIONS; i++)
+        held |= (kinds[i].formats >> format & 1) << i;
+    return held;
+}
 
 /* The characters that would end a text if it had them, in each format. */
 static const char *const foreign[ARCHIVE_FORMATS] = {
@@ -57,7 +55,7 @@ static const char *const foreign[ARCHIVE_FORMATS] = {
 };
 
 const char *omission_name(Omission omission) {
-    return names[omission];
+    return kinds[omission].name;
 }
 
 /* True if the number is no multiple of `unit`, so that writing it would round it. */
@@ -66,7 +64,7 @@ static bool is_rounded(double number, double unit) {
 }
 
 static unsigned omissions_of_moves(const Game *game, ArchiveFormat format) {
-    unsigned found = game->length ? 1u << OMISSION_MOVES : 0, kept = places[format];
+    unsigned found = game->length ? 1u << OMISSION_MOVES : 0, kept = held_by(format);
     for (int i = 0; i < game->length; i++) {
         GameMove move = game_move(game, i);
         found |= isfinite(move.value) ? 1u << OMISSION_VALUES : 0;
@@ -143,7 +141,7 @@ unsigned omissions_of(const Game *game, ArchiveFormat format) {
     found |= game->has_clock ? 1u << OMISSION_CLOCKS : 0;
     found |= strcmp(game->type, "8") != 0 ? 1u << OMISSION_TYPE : 0;
     found |= notes->solved_empties ? 1u << OMISSION_THEORETICAL : 0;
-    unsigned lost = (found & ~places[format]) | omissions_of_moves(game, format);
+    unsigned lost = (found & ~held_by(format)) | omissions_of_moves(game, format);
     if (is_result_lost(game, format))
         lost |= 1u << OMISSION_RESULT;
     if (result.reason && is_reason_lost(&result, format))

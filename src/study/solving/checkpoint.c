@@ -4,7 +4,7 @@
  * and White's; the counters and the root; the moves of the root; the table as the engine saves it;
  * and the checksum of everything before the checksum.
  */
-#include "study/solving/checkpoint.h"
+#include "study/solving/solving.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "study/solving/split.h"
+#include "study/solving/solving.h"
 
 #include <stdlib.h>
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "record/record.h"
-#include "study/solving/split.h"
+#include "study/solving/solving.h"
 
 /* Parses the text after a position, and sets *kind. Returns NULL, or what is wrong. */
 static const char *read_rest(const char *text, SplitLine *line, SplitLineKind *kind) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "study/solving/time_left.h"
+#include "study/solving/solving.h"
 
 #include <math.h>
 

@@ -19,7 +19,7 @@
 #include "front/kit/output.h"
 #include "front/kit/report.h"
 #include "front/kit/rows.h"
-#include "record/omission.h"
+#include "record/archive.h"
 #include "record/record.h"
 
 /* The conditions on a record; NULL and 0 mean no condition. */

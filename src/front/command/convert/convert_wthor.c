@@ -13,7 +13,7 @@
 #include "base/bytes.h"
 #include "base/table.h"
 #include "front/command/convert/convert.h"
-#include "record/omission.h"
+#include "record/archive.h"
 #include "record/record.h"
 
 enum { LIST_LIMIT = 65536, MADE_SIZE = 4 };

@@ -18,7 +18,7 @@
 #include "front/kit/stop.h"
 #include "study/search/final_score.h"
 #include "study/search/limits.h"
-#include "study/solving/checkpoint.h"
+#include "study/solving/solving.h"
 
 typedef struct Solver {
     verdi_engine *engine;

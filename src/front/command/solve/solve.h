@@ -8,7 +8,7 @@
 
 #include "front/kit/position_files.h"
 #include "front/kit/report.h"
-#include "study/solving/time_left.h"
+#include "study/solving/solving.h"
 #include "verdi.h"
 
 enum { SOLVE_UNKNOWN = 1000 }; /* expected score if the file has none */
@@ -69,7 +69,7 @@ void solve_report_progress(SolveReport *report, const SolveItem *item, const ver
 
 /* -------------------------------------------------------------------------------- many machines */
 
-/* study/solving/split.h has the logic of proofs and jobs. */
+/* study/solving/solving.h has the logic of proofs and jobs. */
 enum { SOLVE_SPLIT_MORE = 3 }; /* exit status of a join: some jobs have no result yet */
 
 /* The functions below report problems on stderr and return an exit status. solve_split() reads the
