@@ -73,14 +73,19 @@ static bool read_reply(Player *player, int64_t deadline, int64_t *arrived_ns) {
     }
 }
 
-/* Sends a command and reads the reply. Returns whether the reply is a success. */
-static bool exchange(Player *player, double limit, double *seconds, const char *format,
-                     va_list arguments) {
+/* Sends a command and reads its reply into player->reply, within `limit` seconds; the reply took
+ * player->seconds. Returns whether the reply is a success. The failure of a `needed` command ends
+ * the conversation. */
+__attribute__((format(printf, 4, 5))) static bool exchange(Player *player, bool needed,
+                                                           double limit, const char *format, ...) {
     char data[sizeof player->command + 32];
     Text line = text_into(data, sizeof data);
+    va_list arguments;
     if (player->status != PLAYER_OK)
         return false;
+    va_start(arguments, format);
     vsnprintf(player->command, sizeof player->command, format, arguments);
+    va_end(arguments);
     if (player->spec->ids)
         text_add(&line, "%lu ", ++player->id);
     text_add(&line, "%s\n", player->command);
@@ -88,40 +93,20 @@ static bool exchange(Player *player, double limit, double *seconds, const char *
     ChildStatus status = child_send(&player->child, data, line.length, deadline, &sent);
     bool success = player_broken(player, status, player->command) == PLAYER_OK &&
                    read_reply(player, deadline, &arrived);
-    *seconds = timer_seconds(sent, arrived);
-    return success;
-}
-
-/* Sends a command and reads its reply into player->reply, within `limit` seconds. *seconds is the
- * time that the reply took. A failure reply ends the conversation. */
-__attribute__((format(printf, 4, 5))) static PlayerStatus
-command_timed(Player *player, double limit, double *seconds, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    bool success = exchange(player, limit, seconds, format, arguments);
-    va_end(arguments);
-    if (!success && player->status == PLAYER_OK)
+    player->seconds = timer_seconds(sent, arrived);
+    if (needed && !success && player->status == PLAYER_OK)
         player_problem(player, PLAYER_REFUSED, "'%.60s' refused: %.80s", player->command,
                        player->reply);
-    return player->status;
-}
-
-#define command(player, ...) command_timed(player, (player)->patience, &(double){0}, __VA_ARGS__)
-
-/* The same for a command that may fail. Returns whether the command succeeded. */
-__attribute__((format(printf, 2, 3))) static bool ask(Player *player, const char *format, ...) {
-    double seconds;
-    va_list arguments;
-    va_start(arguments, format);
-    bool success = exchange(player, player->patience, &seconds, format, arguments);
-    va_end(arguments);
     return success;
 }
 
-static PlayerStatus play(Player *player, Colour colour, Square square) {
+#define command(player, ...) exchange(player, true, (player)->patience, __VA_ARGS__)
+#define ask(player, ...) exchange(player, false, (player)->patience, __VA_ARGS__)
+
+static void play(Player *player, Colour colour, Square square) {
     char word[8];
     vertex_word(player, square, word);
-    return command(player, "play %s %s", colour_word(player, colour), word);
+    command(player, "play %s %s", colour_word(player, colour), word);
 }
 
 /* Whether the engine's list_commands has this command. */
@@ -209,7 +194,7 @@ static void set_limit(Player *player, const char *key, long long value) {
                        "has no command for its %s: put it into cmd=... or init=...", key);
 }
 
-static PlayerStatus gtp_start(Player *player) {
+static void gtp_start(Player *player) {
     const EngineSpec *spec = player->spec;
     introduce(player);
     probe_dialect(player);
@@ -223,34 +208,34 @@ static PlayerStatus gtp_start(Player *player) {
         set_limit(player, "threads", spec->threads);
     for (int i = 0; spec->init[i]; i++)
         command(player, "%s", spec->init[i]);
-    return player->status;
 }
 
 /* ------------------------------------------------------------------------------------ the clock */
 
-static PlayerStatus time_settings(Player *player, const ClockSpec *clock) {
+static void time_settings(Player *player, const ClockSpec *clock) {
     TimeStyle style = player->dialect.time;
     if (style == TIME_NOTHING || clock->mode == CLOCK_NONE)
-        return player->status;
+        return;
     if (style != TIME_GTP) {
         const char *prefix = style == TIME_KATA ? "kata" : "kgs";
         if (clock->mode == CLOCK_MOVE)
-            return command(player, "%s-time_settings byoyomi 0 %g 1", prefix, clock->step);
-        if (clock->mode == CLOCK_SUDDEN)
-            return command(player, "%s-time_settings absolute %g", prefix, clock->main);
-        if (clock->mode == CLOCK_FISCHER)
-            return command(player, "%s-time_settings fischer %g %g", prefix, clock->main,
-                           clock->step);
-        return command(player, "%s-time_settings canadian %g %g %d", prefix, clock->main,
-                       clock->step, clock->moves);
+            command(player, "%s-time_settings byoyomi 0 %g 1", prefix, clock->step);
+        else if (clock->mode == CLOCK_SUDDEN)
+            command(player, "%s-time_settings absolute %g", prefix, clock->main);
+        else if (clock->mode == CLOCK_FISCHER)
+            command(player, "%s-time_settings fischer %g %g", prefix, clock->main, clock->step);
+        else
+            command(player, "%s-time_settings canadian %g %g %d", prefix, clock->main, clock->step,
+                    clock->moves);
+        return;
     }
     /* GTP's own command takes whole seconds; a Fischer clock is sent as an increment for 0
      * moves. */
     bool whole = clock->main == floor(clock->main) && clock->step == floor(clock->step);
-    if (!whole && clock->mode != CLOCK_SUDDEN)
-        return player_problem(player, PLAYER_REFUSED, "its clock has only whole seconds");
     int stones = clock->mode == CLOCK_MOVE ? 1 : clock->mode == CLOCK_CANADIAN ? clock->moves : 0;
-    return command(player, "time_settings %.0f %.0f %d", floor(clock->main), clock->step, stones);
+    if (!whole && clock->mode != CLOCK_SUDDEN)
+        player_problem(player, PLAYER_REFUSED, "its clock has only whole seconds");
+    command(player, "time_settings %.0f %.0f %d", floor(clock->main), clock->step, stones);
 }
 
 static void time_left(Player *player, Colour colour, const MatchClock *clock) {
@@ -271,10 +256,9 @@ static void time_left(Player *player, Colour colour, const MatchClock *clock) {
 
 /* ------------------------------------------------------------------------------------- the game */
 
-static PlayerStatus send_move(Player *player, const GameMove *move) {
-    if (move->square == SQUARE_PASS && player->dialect.pass == PASS_IMPLIED)
-        return player->status;
-    return play(player, move->colour, move->square);
+static void send_move(Player *player, const GameMove *move) {
+    if (move->square != SQUARE_PASS || player->dialect.pass != PASS_IMPLIED)
+        play(player, move->colour, move->square);
 }
 
 /* Sets up a position other than the standard start. */
@@ -298,8 +282,7 @@ static void set_position(Player *player, Position position) {
     }
 }
 
-static PlayerStatus gtp_begin(Player *player, Colour own, const Game *game,
-                              const MatchClock clock[2]) {
+static void gtp_begin(Player *player, Colour own, const Game *game, const MatchClock clock[2]) {
     Position usual = position_start(), start = game->start;
     command(player, "clear_board");
     if (knows(player, "clear_cache"))
@@ -312,18 +295,20 @@ static PlayerStatus gtp_begin(Player *player, Colour own, const Game *game,
         send_move(player, &move);
     }
     /* GTP has one clock for both sides; with time odds, send the engine's own. */
-    return player->status == PLAYER_OK ? time_settings(player, &clock[own].spec) : player->status;
+    if (player->status == PLAYER_OK)
+        time_settings(player, &clock[own].spec);
 }
 
-static PlayerStatus gtp_inform(Player *player, const GameMove *move, bool own) {
-    return own ? player->status : send_move(player, move);
+static void gtp_inform(Player *player, const GameMove *move, bool own) {
+    if (!own)
+        send_move(player, move);
 }
 
 /* Asks the engine about its last search, if it supports this. */
-static PlayerStatus explain(Player *player, Answer *answer) {
+static void explain(Player *player, Answer *answer) {
     double number;
     if (!knows(player, "gomill-explain_last_move") || !ask(player, "gomill-explain_last_move"))
-        return player->status;
+        return;
     const char *text = player->reply;
     if (player_find_number(text, "score", &number) || player_find_number(text, "value", &number) ||
         player_find_number(text, "", &number))
@@ -334,30 +319,30 @@ static PlayerStatus explain(Player *player, Answer *answer) {
         answer->effort.nodes = player_count(number, PLAYER_NODES_MAX);
     if (player_find_number(text, "time", &number) || player_find_number(text, "seconds", &number))
         answer->effort.reported = number;
-    return PLAYER_OK;
 }
 
-static PlayerStatus gtp_choose(Player *player, Colour colour, const MatchClock clock[2],
-                               double limit, Answer *answer) {
+static void gtp_choose(Player *player, Colour colour, const MatchClock clock[2], double limit,
+                       Answer *answer) {
     time_left(player, colour_other(colour), &clock[colour_other(colour)]);
     time_left(player, colour, &clock[colour]);
-    if (command_timed(player, limit, &answer->seconds, "genmove %s", colour_word(player, colour)) !=
-        PLAYER_OK)
-        return player->status;
+    if (!exchange(player, true, limit, "genmove %s", colour_word(player, colour)))
+        return;
+    answer->seconds = player->seconds;
     char *word = player->reply;
     size_t length = strlen(word);
     while (length && isspace((unsigned char)word[length - 1]))
         word[--length] = '\0';
     answer->resigns = !strcasecmp(word, "resign");
     if (answer->resigns)
-        return PLAYER_OK;
+        return;
     if (!strcasecmp(word, "pass"))
         answer->square = SQUARE_PASS;
     else if (length == 2)
         answer->square = square_parse(word);
     if (answer->square == SQUARE_NONE)
-        return player_problem(player, PLAYER_GARBAGE, "'genmove' answered by '%.80s'", word);
-    return explain(player, answer);
+        player_problem(player, PLAYER_GARBAGE, "'genmove' answered by '%.80s'", word);
+    else
+        explain(player, answer);
 }
 
 const Driver driver_gtp = {gtp_start, gtp_begin, gtp_inform, gtp_choose};

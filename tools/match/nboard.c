@@ -61,7 +61,7 @@ static PlayerStatus ping(Player *player) {
     return player->status;
 }
 
-static PlayerStatus nboard_start(Player *player) {
+static void nboard_start(Player *player) {
     const EngineSpec *spec = player->spec;
     char data[1024];
     Text text = text_into(data, sizeof data);
@@ -71,18 +71,19 @@ static PlayerStatus nboard_start(Player *player) {
     for (int i = 0; spec->init[i]; i++)
         text_add(&text, "%s\n", spec->init[i]);
     snprintf(player->identity, sizeof player->identity, "?");
-    return send_text(player, &text, "nboard") == PLAYER_OK ? ping(player) : player->status;
+    if (send_text(player, &text, "nboard") == PLAYER_OK)
+        ping(player);
 }
 
-static PlayerStatus nboard_begin(Player *player, Colour own, const Game *game,
-                                 const MatchClock clock[2]) {
+static void nboard_begin(Player *player, Colour own, const Game *game, const MatchClock clock[2]) {
     (void)own;
     Game shown = *game; /* shares the moves of the game */
     for (int side = BLACK; side <= WHITE; side++) {
         const ClockSpec *spec = &clock[side].spec;
-        if (spec->mode == CLOCK_MOVE || spec->mode == CLOCK_CANADIAN)
-            return player_problem(player, PLAYER_REFUSED,
-                                  "NBoard does not support this kind of clock");
+        if (spec->mode == CLOCK_MOVE || spec->mode == CLOCK_CANADIAN) {
+            player_problem(player, PLAYER_REFUSED, "NBoard does not support this kind of clock");
+            return;
+        }
         shown.has_clock |= spec->mode != CLOCK_NONE;
         shown.clock[side] = (GameClock){.main = spec->main, .increment = spec->step};
     }
@@ -91,17 +92,18 @@ static PlayerStatus nboard_begin(Player *player, Colour own, const Game *game,
     text_add(&text, "clear\nset game ");
     ggf_write(&shown, &text);
     text_add_char(&text, '\n');
-    return send_text(player, &text, "set game") == PLAYER_OK ? ping(player) : player->status;
+    if (send_text(player, &text, "set game") == PLAYER_OK)
+        ping(player);
 }
 
-static PlayerStatus nboard_inform(Player *player, const GameMove *move, bool own) {
+static void nboard_inform(Player *player, const GameMove *move, bool own) {
     char data[128];
     (void)own;
     Text text = text_into(data, sizeof data);
     text_add(&text, "%s", player->spec->protocol == PROTOCOL_NBOARD1 ? "" : "move ");
     ggf_write_move(move, &text);
     text_add_char(&text, '\n');
-    return send_text(player, &text, "move");
+    send_text(player, &text, "move");
 }
 
 /* Parses "M[/E[/T]]", where blanks may replace slashes. */
@@ -112,22 +114,22 @@ static Square parse_answer(char *text, Answer *answer) {
     return ggf_read_move(span_of(text), &answer->value, &answer->effort.reported);
 }
 
-static PlayerStatus nboard_choose(Player *player, Colour colour, const MatchClock clock[2],
-                                  double limit, Answer *answer) {
+static void nboard_choose(Player *player, Colour colour, const MatchClock clock[2], double limit,
+                          Answer *answer) {
     (void)colour;
     (void)clock;
     int64_t sent = 0, arrived = 0;
     if (ping(player) != PLAYER_OK)
-        return player->status;
+        return;
     player->depth = 0;
     player->nodes = 0;
     int64_t deadline = player_deadline(limit);
     if (player_broken(player, child_send(&player->child, "go\n", 3, deadline, &sent), "go") !=
         PLAYER_OK)
-        return player->status;
+        return;
     char *line = listen_for(player, "===", "go", deadline, &arrived);
     if (!line)
-        return player->status;
+        return;
     char said[81];
     snprintf(said, sizeof said, "%s", line);
     answer->seconds = timer_seconds(sent, arrived);
@@ -135,8 +137,7 @@ static PlayerStatus nboard_choose(Player *player, Colour colour, const MatchCloc
     answer->effort.nodes = player->nodes;
     answer->square = parse_answer(line + 3, answer);
     if (answer->square == SQUARE_NONE)
-        return player_problem(player, PLAYER_GARBAGE, "'go' answered by '%s'", said);
-    return PLAYER_OK;
+        player_problem(player, PLAYER_GARBAGE, "'go' answered by '%s'", said);
 }
 
 const Driver driver_nboard = {nboard_start, nboard_begin, nboard_inform, nboard_choose};

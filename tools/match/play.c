@@ -64,12 +64,13 @@ static PlayOutcome lose(Table *table, Colour offender, Ending ending, const char
 }
 
 /* Ends the game after the conversation with one side broke. */
-static PlayOutcome lose_broken(Table *table, Colour side, PlayerStatus status) {
+static PlayOutcome lose_broken(Table *table, Colour side) {
     static const Ending endings[] = {[PLAYER_CRASHED] = ENDING_CRASH,
                                      [PLAYER_HUNG] = ENDING_HANG,
                                      [PLAYER_GARBAGE] = ENDING_GARBAGE,
                                      [PLAYER_REFUSED] = ENDING_REFUSED};
     Player *player = table->players[side];
+    PlayerStatus status = player->status;
     char how[48], detail[PLAYER_PROBLEM_SIZE + 64];
     player_stop(player, status == PLAYER_CRASHED ? how : NULL);
     if (status == PLAYER_STOPPED)
@@ -83,19 +84,19 @@ static PlayOutcome lose_broken(Table *table, Colour side, PlayerStatus status) {
 }
 
 /* Sends both sides the entries since the last call. `mover` made the last move itself. */
-static PlayerStatus inform_both(Table *table, Colour mover, Colour *culprit) {
+static bool inform_both(Table *table, Colour mover, Colour *culprit) {
     for (; table->informed < table->game->length; table->informed++) {
         GameMove move = game_move(table->game, table->informed);
         for (int side = BLACK; side <= WHITE; side++) {
             Player *player = table->players[side];
             bool own = move.square != SQUARE_PASS && move.colour == mover && (int)mover == side;
-            PlayerStatus status = player->driver->inform(player, &move, own);
+            player->driver->inform(player, &move, own);
             *culprit = (Colour)side;
-            if (status != PLAYER_OK)
-                return status;
+            if (player->status != PLAYER_OK)
+                return false;
         }
     }
-    return PLAYER_OK;
+    return true;
 }
 
 /* Charges the clock. False if the game must stop at once. */
@@ -127,9 +128,9 @@ static PlayOutcome play_move(Table *table) {
     if (clock->spec.mode != CLOCK_NONE)
         limit += matchclock_allowance(clock) + rules->margin + rules->extension;
     Answer answer = {.square = SQUARE_NONE, .value = NAN, .effort.reported = NAN};
-    PlayerStatus status = player->driver->choose(player, side, table->clock, limit, &answer);
-    if (status != PLAYER_OK)
-        return lose_broken(table, side, status);
+    player->driver->choose(player, side, table->clock, limit, &answer);
+    if (player->status != PLAYER_OK)
+        return lose_broken(table, side);
     if (answer.resigns)
         return lose(table, side, ENDING_RESIGN, "resigned");
     if (!charge(table, side, answer.seconds))
@@ -148,8 +149,7 @@ static PlayOutcome play_move(Table *table) {
     table->record->effort[ply] = answer.effort;
     if (game_is_over(game) || timeout_stops(rules->federation, &table->trouble))
         return PLAY_DONE;
-    status = inform_both(table, side, &culprit);
-    return status == PLAYER_OK ? PLAY_VOID : lose_broken(table, culprit, status);
+    return inform_both(table, side, &culprit) ? PLAY_VOID : lose_broken(table, culprit);
 }
 
 /* Scores a game that ended on the board or by the clock. */
@@ -198,8 +198,8 @@ PlayOutcome play_game(const PlayRules *rules, Player *players[2], const Opening 
     }
     for (int side = BLACK; side <= WHITE; side++) {
         Player *player = players[side];
-        PlayerStatus status =
-            player->driver->begin(player, (Colour)side, &record->game, table.clock);
+        player->driver->begin(player, (Colour)side, &record->game, table.clock);
+        PlayerStatus status = player->status;
         if (status == PLAYER_OK)
             continue;
         *culprit = (Colour)side;

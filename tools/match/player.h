@@ -108,6 +108,7 @@ typedef struct Player {
     bool started;
     PlayerStatus status;                 /* if not PLAYER_OK, nothing more is sent */
     double patience;                     /* seconds for any reply except a move */
+    double seconds;                      /* GTP: the time that the last reply took */
     Dialect dialect;                     /* from the spec, or probed at the start */
     char *reply;                         /* PLAYER_REPLY_SIZE bytes: text of the last reply */
     char command[512];                   /* GTP: the last command */
@@ -119,19 +120,19 @@ typedef struct Player {
     char problem[PLAYER_PROBLEM_SIZE];   /* error message */
 } Player;
 
-/* The operations of a protocol, GTP or NBoard. */
+/* The operations of a protocol, GTP or NBoard. If one fails, player->status says why. */
 struct Driver {
     /* Prepares a newly started process for its first game. */
-    PlayerStatus (*start)(Player *player);
+    void (*start)(Player *player);
     /* Begins a new game with a cleared engine that plays `own`. `game` has the opening. */
-    PlayerStatus (*begin)(Player *player, Colour own, const Game *game, const MatchClock clock[2]);
+    void (*begin)(Player *player, Colour own, const Game *game, const MatchClock clock[2]);
     /* Sends a move. Every move and pass of either side is sent to both players, in order. `own`:
      * the move was this player's answer. */
-    PlayerStatus (*inform)(Player *player, const GameMove *move, bool own);
+    void (*inform)(Player *player, const GameMove *move, bool own);
     /* Asks for the move of `colour` and waits up to `limit` seconds. Initially all fields of
      * `answer` are unknown. */
-    PlayerStatus (*choose)(Player *player, Colour colour, const MatchClock clock[2], double limit,
-                           Answer *answer);
+    void (*choose)(Player *player, Colour colour, const MatchClock clock[2], double limit,
+                   Answer *answer);
 };
 
 extern const Driver driver_gtp, driver_nboard;
