@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "front/command/games_run.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "base/number.h"

@@ -6,7 +6,6 @@
 #ifndef VERDI_FRONT_PAGE_HTML_H
 #define VERDI_FRONT_PAGE_HTML_H
 
-#include <stdbool.h>
 #include <stdio.h>
 
 #include "rules/game.h"

@@ -4,7 +4,6 @@
  * each move. The picture is 400 units wide on all screens. Lines have a fixed width in pixels, and
  * the page's style adapts the size of the text.
  */
-#include <inttypes.h>
 #include <stdlib.h>
 
 #include "front/page/html.h"

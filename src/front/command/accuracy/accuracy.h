@@ -12,7 +12,6 @@
 #include "base/bits.h"
 #include "base/table.h"
 #include "front/kit/position_files.h"
-#include "verdi.h"
 
 typedef struct AccuracyItem {
     const char *file;

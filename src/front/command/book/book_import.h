@@ -14,7 +14,7 @@
 typedef struct GameSample GameSample;
 typedef struct GameCounts {
     GameSample *samples;
-    size_t count, capacity;
+    size_t count, capacity, played; /* played: number of games */
     const char *first_file;
 } GameCounts;
 

@@ -50,7 +50,7 @@ static bool add_game(GameCounts *games, const Game *game, double black, int plie
 
 static void take_game(BookImport *import, const Game *game) {
     GameResult result = notes_result(game);
-    if (!import->games.first_file)
+    if (!import->games.played++)
         import->games.first_file = import->file;
     if (!result.known || !result.counted || fabs(result.discs) > 64) {
         import->left_out++;
@@ -90,51 +90,45 @@ static void take_scores(BookImport *import, const ArchiveItem *item) {
     import_row(import, item->line, &row);
 }
 
+static void take_record(BookImport *import, const GamePlace *place, const Game *game,
+                        const char *problem) {
+    const ArchiveItem *item = &place->item;
+    report_assumed(&import->progress, NULL, place);
+    if (*problem) {
+        report_record(&import->progress, &import->limit, place, problem);
+        import->problems++;
+        import->failed |= !import->tolerant && !item->cut && !item->differs;
+    }
+    if (*problem && !item->differs) /* a score that contradicts the moves does not matter */
+        return;
+    if (item->position)
+        take_scores(import, item);
+    else
+        take_game(import, game);
+}
+
 void import_archive(BookImport *import, ArchiveFormat format, Span text) {
     char problem[RECORD_PROBLEM_SIZE] = "";
     Archive archive;
-    ArchiveItem item;
+    GamePlace place = {.file = import->file, .archive = &archive};
     ArchiveStatus status;
     Game game = game_new();
-    bool scores = false, games = false;
+    bool scores = false;
+    size_t games = import->games.played;
     import->progress.total = (int64_t)span_size(text);
     archive_open(&archive, format, text);
     while (!import->broken &&
-           (status = archive_next(&archive, &game, &item, problem)) != ARCHIVE_END) {
-        if (item.position && status == ARCHIVE_GAME && !scores) {
+           (status = archive_next(&archive, &game, &place.item, problem)) != ARCHIVE_END) {
+        if (place.item.position && status == ARCHIVE_GAME && !scores) {
             import_set_source(import, import->file, "scores");
             scores = true;
         }
-        const char *said[] = {item.skipped, item.assumed};
-        for (int i = 0; i < 2; i++) {
-            if (!said[i])
-                continue;
-            progress_clear(&import->progress);
-            report_error("%s:%d: %s", import->file, item.line, said[i]);
-        }
-        if (*problem) {
-            char place[RECORD_PROBLEM_SIZE + 32];
-            Text message = text_into(place, sizeof place);
-            if (!item.line && item.number)
-                text_add(&message, "game %d: ", item.number);
-            text_add(&message, "%s", problem);
-            bool failed = import->failed;
-            import_problem(import, item.line, place);
-            import->failed = item.cut || item.differs ? failed : import->failed;
-        }
-        bool whole = !*problem || item.differs; /* a score that contradicts the moves does not
-                                                 * matter */
-        if (whole && item.position) {
-            take_scores(import, &item);
-        } else if (whole) {
-            import->files += !games;
-            games = true;
-            take_game(import, &game);
-        }
+        take_record(import, &place, &game, problem);
         import->progress.done = format == ARCHIVE_WTHOR ? (int64_t)archive.number * WTHOR_GAME_SIZE
                                                         : (int64_t)(archive.rest.at - text.at);
         progress_show(&import->progress);
     }
+    import->files += import->games.played > games;
     game_free(&game);
     if (!archive.number && !*problem)
         import_problem(import, 0, "no games and no positions in it");

@@ -14,7 +14,6 @@
 #include "front/command/play/play.h"
 #include "front/front.h"
 #include "front/kit/open.h"
-#include "front/kit/report.h"
 #include "front/kit/stop.h"
 
 static const ManualOption play_options[] = {

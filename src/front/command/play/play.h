@@ -8,7 +8,6 @@
 #include <stdatomic.h>
 #include <time.h>
 
-#include "base/file_write.h"
 #include "front/kit/line.h"
 #include "front/kit/open.h"
 #include "front/kit/settings.h"

@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/file_write.h"
 #include "front/command/play/play.h"
 #include "record/archive.h"
 #include "record/record.h"

@@ -2,7 +2,6 @@
  *
  * A review of the game of `verdi play`: what each side lost, and the worst moves.
  */
-#define _GNU_SOURCE
 #include <stdlib.h>
 
 #include "base/number.h"

@@ -9,7 +9,6 @@
 #include "front/command/solve/solve.h"
 #include "front/kit/data/object.h"
 #include "front/kit/data/result.h"
-#include "front/kit/position_files.h"
 #include "front/kit/report.h"
 
 enum { WORD = 32 };

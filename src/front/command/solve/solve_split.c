@@ -27,10 +27,6 @@ typedef struct LinePlace {
 /* Return false to stop. */
 typedef bool TakeLine(SplitLineKind kind, const SplitLine *line, LinePlace place, void *user);
 
-static void complain(LinePlace place, const char *problem) {
-    report_place(place.file, place.line, problem);
-}
-
 /* Reads the lines of a file. A bad line is reported here, and `take` is called without its
  * contents. False if the file cannot be read. */
 static bool read_lines(const char *name, TakeLine *take, void *user) {
@@ -41,7 +37,7 @@ static bool read_lines(const char *name, TakeLine *take, void *user) {
     Decoder decoder = {0};
     LinePlace place = {name, 0};
     if (!input) {
-        complain(place, strerror(errno));
+        report_place(place.file, place.line, strerror(errno));
         return false;
     }
     for (ssize_t size; more && (size = decode_line(&decoder, &text, &room, input)) >= 0;) {
@@ -49,14 +45,14 @@ static bool read_lines(const char *name, TakeLine *take, void *user) {
         place.line++;
         SplitLineKind kind = split_line_read((Span){text, text + size}, &line, problem);
         if (kind == SPLIT_LINE_BAD)
-            complain(place, problem);
+            report_place(place.file, place.line, problem);
         if (kind != SPLIT_LINE_BLANK)
             more = take(kind, &line, place, user);
     }
     place.line = 0;
     bool good = !ferror(input);
     if (!good)
-        complain(place, strerror(errno));
+        report_place(place.file, place.line, strerror(errno));
     free(text);
     if (!standard)
         fclose(input);
@@ -146,7 +142,7 @@ typedef struct Join {
 } Join;
 
 static bool fail_at(Join *join, LinePlace place, const char *problem) {
-    complain(place, problem);
+    report_place(place.file, place.line, problem);
     join->failed = true;
     return false;
 }
