@@ -4,16 +4,19 @@
  * positions with known exact scores. Uses all positions, or a random sample taken in one pass
  * (reservoir sampling, J. Vitter 1985). Every position is searched from an empty table.
  */
+#define _GNU_SOURCE
 #include "front/command/accuracy/accuracy.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/array.h"
 #include "base/bits.h"
 #include "base/random.h"
+#include "base/table.h"
 #include "base/timer.h"
 #include "front/front.h"
 #include "front/kit/position_files.h"
@@ -25,13 +28,23 @@
 
 enum { CONFIDENCE = 73 };
 
+/* The exact score of a move: the key of the table, then the score. */
+typedef struct Score {
+    Board board;
+    uint64_t square;
+    int score;
+} Score;
+
+enum { KEY_SIZE = sizeof(Board) + sizeof(uint64_t) };
+
 typedef struct Accuracy {
     verdi_limits limits;
     ScoreConvention score; /* the rule of the solves and of the scores in files */
     AccuracyReport report;
     const char *scores_path;
-    AccuracyScores scores;
-    int64_t sample; /* 0: all */
+    FILE *scores_file; /* OBF lines, which grow as positions are solved; NULL: none */
+    Table scores;      /* those in the file */
+    int64_t sample;    /* 0: all */
     uint64_t seed;
     Random random;
     AccuracyItem *items;
@@ -103,6 +116,75 @@ static void note_problem(const char *file, int line, const char *problem, void *
         report_place(file, line, problem);
 }
 
+/* --------------------------------------------------------------------------- the file of scores */
+
+static bool keep_scores(const ObfRecord *record, const char *file, int line, void *user) {
+    Accuracy *accuracy = user;
+    for (int i = 0; i < record->count; i++) {
+        bool fresh;
+        Score key = {position_board(record->position), (uint64_t)record->moves[i].square, 0};
+        Score *entry = table_add(&accuracy->scores, &key, &fresh);
+        if (!entry) {
+            note_problem(file, line, verdi_strerror(VERDI_E_MEMORY), accuracy);
+            return false;
+        }
+        entry->score = record->moves[i].score;
+    }
+    return true;
+}
+
+/* Removes an incomplete last line. False with errno set. */
+static bool cut_torn_line(FILE *file) {
+    long whole = 0, at = 0;
+    for (int c; (c = getc(file)) != EOF;) {
+        at++;
+        if (c == '\n')
+            whole = at;
+    }
+    return !ferror(file) && (whole == at || !ftruncate(fileno(file), whole));
+}
+
+/* Opens or creates the file of scores and reads it. False after reporting an error. */
+static bool open_scores(Accuracy *accuracy) {
+    const char *path = accuracy->scores_path;
+    accuracy->scores = table_of(sizeof(Score), KEY_SIZE);
+    if (!path)
+        return true;
+    accuracy->scores_file = fopen(path, "a+b");
+    if (!accuracy->scores_file || fseek(accuracy->scores_file, 0, SEEK_SET) ||
+        !cut_torn_line(accuracy->scores_file))
+        return report_place(path, 0, strerror(errno));
+    position_files_read(path, (PositionChoice){.forced = ARCHIVE_OBF}, keep_scores, note_problem,
+                        accuracy);
+    return true;
+}
+
+/* Adds the known scores of the item's `legal` moves to the item. */
+static void fill_scores(const Accuracy *accuracy, AccuracyItem *item, uint64_t legal) {
+    for (; legal; legal &= legal - 1) {
+        Score key = {position_board(item->position), (uint64_t)bits_first(legal), 0};
+        const Score *entry = table_find(&accuracy->scores, &key);
+        if (entry)
+            accuracy_list(item, (Square)key.square, entry->score);
+    }
+}
+
+/* Appends all known scores of an item, including the best one, to the file. */
+static void append_scores(Accuracy *accuracy, const AccuracyItem *item) {
+    char data[80 + 10 * VERDI_MAX_MOVES];
+    Text line = text_into(data, sizeof data);
+    obf_write_position(item->position, &line);
+    text_add(&line, ";");
+    for (uint64_t rest = item->listed; rest; rest &= rest - 1) {
+        Square square = bits_first(rest);
+        text_add(&line, " %s:%+d;", square_name(square), item->scores[square]);
+    }
+    if (fprintf(accuracy->scores_file, "%s\n", data) < 0 || fflush(accuracy->scores_file))
+        note_problem(accuracy->scores_path, 0, strerror(errno), accuracy);
+}
+
+/* ------------------------------------------------------------------------------- the positions */
+
 /* Returns the slot for the position just counted in `read`: a new one while the sample is not full,
  * then that of a random sampled position, or NULL if this position is not sampled. */
 static AccuracyItem *draw_place(Accuracy *accuracy, const char *file, int line) {
@@ -124,7 +206,7 @@ static bool add_record(const ObfRecord *record, const char *file, int line, void
     uint64_t legal = board_moves(position_board(record->position));
     int empties = position_empties(record->position);
     bool scored = obf_score(record, &score);
-    if (!scored && !(accuracy->scores.file && legal)) {
+    if (!scored && !(accuracy->scores_file && legal)) {
         note_problem(file, line, "no score for this position", accuracy);
         return true;
     }
@@ -148,7 +230,7 @@ static bool add_record(const ObfRecord *record, const char *file, int line, void
     for (int i = 0; i < record->count; i++)
         if (record->moves[i].square != SQUARE_PASS)
             accuracy_list(item, record->moves[i].square, record->moves[i].score);
-    accuracy_scores_fill(&accuracy->scores, item, legal);
+    fill_scores(accuracy, item, legal);
     return true;
 }
 
@@ -212,9 +294,9 @@ static int ask(verdi_engine *engine, verdi_game *game, const Accuracy *accuracy,
         item->depth = result.line[0].depth;
         item->confidence = result.line[0].confidence;
     }
-    if (accuracy->scores.file)
+    if (accuracy->scores_file)
         error = solve_missing(engine, game, accuracy, item);
-    accuracy_judge(item, verdi_game_get_legal(game), accuracy->scores.file);
+    accuracy_judge(item, verdi_game_get_legal(game), accuracy->scores_file);
     return error;
 }
 
@@ -235,8 +317,8 @@ static void take_job(void *job, void *user) {
     if (item->error) {
         note_problem(item->file, item->line, verdi_strerror(item->error), accuracy);
     } else {
-        if (!accuracy_scores_append(&accuracy->scores, item))
-            note_problem(accuracy->scores_path, 0, strerror(errno), accuracy);
+        if (item->solved)
+            append_scores(accuracy, item);
         progress_clear(&accuracy->progress);
         accuracy_report_item(&accuracy->report, item);
     }
@@ -246,9 +328,8 @@ static void take_job(void *job, void *user) {
 
 static bool open_files(Accuracy *accuracy) {
     char problem[RECORD_PROBLEM_SIZE];
-    if (accuracy->scores_path &&
-        !accuracy_scores_open(&accuracy->scores, accuracy->scores_path, note_problem, accuracy))
-        return report_place(accuracy->scores_path, 0, strerror(errno));
+    if (!open_scores(accuracy))
+        return false;
     return accuracy_report_open(&accuracy->report, problem) ||
            report_place(accuracy->report.against.path, 0, problem);
 }
@@ -283,7 +364,8 @@ static int compare(Accuracy *accuracy, const Settings *settings, char **files) {
     double seconds = timer_seconds(begin_ns, timer_now_ns());
     accuracy_report_end(&accuracy->report, seconds);
     engine_crew_close(crew);
-    if (!accuracy_scores_close(&accuracy->scores))
+    table_free(&accuracy->scores);
+    if (accuracy->scores_file && fclose(accuracy->scores_file))
         note_problem(accuracy->scores_path, 0, strerror(errno), accuracy);
     report_rest(&accuracy->limit);
     free(accuracy->items);

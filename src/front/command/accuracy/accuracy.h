@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The internals of `verdi accuracy`, which compares searches or the evaluation with exact scores.
- * accuracy.c reads, samples and searches; accuracy_report.c judges, compares with an earlier run
- * and prints; accuracy_scores.c stores scores in a file.
+ * accuracy.c reads, samples and searches, and stores scores in a file; accuracy_report.c judges,
+ * compares with an earlier run and prints.
  */
 #ifndef VERDI_FRONT_COMMAND_ACCURACY_ACCURACY_H
 #define VERDI_FRONT_COMMAND_ACCURACY_ACCURACY_H
@@ -61,31 +61,6 @@ static inline void accuracy_list(AccuracyItem *item, Square square, int score) {
 /* Compares the move with the known scores. The move is judged only if all `legal` moves have
  * scores, or if `would_be_solved`: this run would have solved the other moves. */
 void accuracy_judge(AccuracyItem *item, uint64_t legal, bool would_be_solved);
-
-/* --------------------------------------------------------------------------- the file of scores */
-
-/* A file of exact scores as OBF lines, which grows as positions are solved. A line has all known
- * scores of its position, including the best one. An incomplete last line of a killed run is
- * removed. */
-typedef struct AccuracyScores {
-    FILE *file;   /* NULL: no file; no scores are known or stored */
-    Table scores; /* by position and move */
-} AccuracyScores;
-
-/* Opens or creates the file and reads it. Calls `problem` with `user` for each bad line. False with
- * errno set if the file cannot be opened or memory is short. */
-bool accuracy_scores_open(AccuracyScores *scores, const char *path, PositionProblem *problem,
-                          void *user);
-
-/* Adds the known scores of the item's `legal` moves to the item. */
-void accuracy_scores_fill(const AccuracyScores *scores, AccuracyItem *item, uint64_t legal);
-
-/* Appends the item's scores if this run solved one of them. False with errno set if the write
- * fails. */
-bool accuracy_scores_append(AccuracyScores *scores, const AccuracyItem *item);
-
-/* False with errno set if the file could not be written completely. */
-bool accuracy_scores_close(AccuracyScores *scores);
 
 /* ------------------------------------------------------------------------------- an earlier run */
 
