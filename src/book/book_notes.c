@@ -19,7 +19,6 @@
 
 /* ---------------------------------------------------------------------------------------- texts */
 
-/* The checksum of a pair of texts. */
 static int32_t text_checksum(const char *first, const char *second) {
     uint64_t sum = checksum_fnv1a(first, strlen(first) + 1, 0);
     sum = checksum_fnv1a(second, strlen(second) + 1, sum);

@@ -59,16 +59,18 @@ static int make_schema(verdi_book *book) {
         return error;
     int64_t tables = book_query_number(book, "SELECT count(*) FROM sqlite_schema");
     error = tables < 0 ? (int)tables : VERDI_OK;
-    for (int i = 0; i < BOOK_TABLES && !error && !tables; i++)
-        error = book_execute(book, book_schema[i].sql);
-    char pragmas[96];
-    snprintf(pragmas, sizeof pragmas, "PRAGMA application_id = %d; PRAGMA user_version = %d",
-             BOOK_APPLICATION, BOOK_VERSION);
-    if (!error && !tables)
-        error = book_execute(book, pragmas);
     book->totals = (BookTotals){0};
-    if (!error && !tables)
-        error = book_store_totals(book);
+    if (tables == 0) {
+        char pragmas[96];
+        snprintf(pragmas, sizeof pragmas, "PRAGMA application_id = %d; PRAGMA user_version = %d",
+                 BOOK_APPLICATION, BOOK_VERSION);
+        for (int i = 0; i < BOOK_TABLES && !error; i++)
+            error = book_execute(book, book_schema[i].sql);
+        if (!error)
+            error = book_execute(book, pragmas);
+        if (!error)
+            error = book_store_totals(book);
+    }
     if (!error)
         error = book_execute(book, "COMMIT");
     if (error)

@@ -41,25 +41,20 @@ size_t utf8_take(const char **text, char character[4]) {
     return bytes;
 }
 
-void utf8_clean(char *target, size_t size, const char *text) {
-    char character[4];
-    size_t used = 0;
-    while (*text) {
-        size_t bytes = utf8_take(&text, character);
-        if (used + bytes >= size)
-            break;
-        memcpy(target + used, character, bytes);
-        used += bytes;
-    }
-    target[used] = '\0';
-}
-
 void utf8_add(const char *text, Text *out) {
     char character[4];
-    while (*text) {
+    while (*text && !out->overflow) {
         size_t bytes = utf8_take(&text, character);
-        text_add(out, "%.*s", (int)bytes, character);
+        if (out->length + bytes < out->size)
+            text_add(out, "%.*s", (int)bytes, character);
+        else
+            out->overflow = true;
     }
+}
+
+void utf8_clean(char *target, size_t size, const char *text) {
+    Text out = text_into(target, size);
+    utf8_add(text, &out);
 }
 
 /* Returns the plain form of the next character, and sets *bytes to the number of its bytes. */

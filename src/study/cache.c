@@ -181,7 +181,6 @@ static void note_use(Cache *cache, Board board, const char *settings) {
     sqlite3_reset(cache->touch);
 }
 
-/* Reads the current row of `cache->get`. */
 static bool read_row(Cache *cache, Board board, const char *settings, verdi_result *result) {
     CacheRow row = {.board = board,
                     .settings = settings,

@@ -104,27 +104,11 @@ static void run_job(void *engine, uint64_t number, void *user) {
 
 /* ------------------------------------------------------------------------------- begin and end */
 
-/* Begins the crew. On failure sets *problem, which join() may have written, and returns false. */
-static bool begin(EngineCrew *crew, int threads, const char **problem) {
-    *problem = verdi_strerror(VERDI_E_MEMORY);
-    crew->room = (unsigned)threads * ROOM_EACH;
-    crew->jobs = calloc(crew->room, crew->size);
-    crew->is_done = calloc(crew->room, sizeof *crew->is_done);
-    if (!thread_condition(&crew->done) || !crew->jobs || !crew->is_done)
-        return false;
-    crew->crew = crew_start(&(CrewPlan){.threads = threads,
-                                        .user = crew,
-                                        .join = join,
-                                        .leave = leave,
-                                        .fetch = fetch,
-                                        .work = run_job},
-                            problem);
-    return crew->crew;
-}
-
 EngineCrew *engine_crew_open(const verdi_config *config, size_t job_size, EngineCrewDo *work,
                              EngineCrewTake *take, void *user, char problem[ENGINE_PROBLEM]) {
-    const char *why = verdi_strerror(VERDI_E_MEMORY);
+    const char *why = verdi_strerror(VERDI_E_MEMORY); /* NULL: join() has described the problem */
+    int count = config->threads ? config->threads : cpu_count();
+    unsigned room = (unsigned)count * ROOM_EACH;
     EngineCrew *crew = calloc(1, sizeof *crew);
     if (crew) {
         *crew = (EngineCrew){.config = *config,
@@ -132,11 +116,22 @@ EngineCrew *engine_crew_open(const verdi_config *config, size_t job_size, Engine
                              .take = take,
                              .user = user,
                              .problem = problem,
-                             .count = config->threads ? config->threads : cpu_count(),
+                             .count = count,
+                             .room = room,
                              .size = job_size,
+                             .is_done = calloc(room, sizeof(bool)),
+                             .jobs = calloc(room, job_size),
                              .lock = PTHREAD_MUTEX_INITIALIZER};
         crew->config.threads = 1;
-        if (begin(crew, crew->count, &why))
+        if (thread_condition(&crew->done) && crew->jobs && crew->is_done)
+            crew->crew = crew_start(&(CrewPlan){.threads = count,
+                                                .user = crew,
+                                                .join = join,
+                                                .leave = leave,
+                                                .fetch = fetch,
+                                                .work = run_job},
+                                    &why);
+        if (crew->crew)
             return crew;
     }
     if (why)

@@ -31,6 +31,10 @@ struct Judge {
     bool stopped;
 };
 
+static int for_black(int value, Colour side) {
+    return side == BLACK ? value : -value;
+}
+
 static int tenths(int value) {
     return (int)lround(value * 10.0 / VERDI_DISC);
 }
@@ -45,7 +49,6 @@ static JudgeChances line_chances(const verdi_line *line, Position position) {
     return (JudgeChances){.win = win, .draw = JUDGE_CERTAIN - win - loss, .loss = loss};
 }
 
-/* Stores the best line of a position. */
 static void note_best(JudgedMove *move, const verdi_line *line) {
     move->best = line->move;
     move->best_value = tenths(line->value);
@@ -58,7 +61,6 @@ static void note_best(JudgedMove *move, const verdi_line *line) {
     memcpy(move->line, line->pv, (size_t)move->line_length);
 }
 
-/* Stores the line of the move played. */
 static void note_played(JudgedMove *move, const verdi_line *line) {
     move->known = true;
     move->value = tenths(line->value);
@@ -66,7 +68,6 @@ static void note_played(JudgedMove *move, const verdi_line *line) {
     move->exact = move->exact && line->exact;
 }
 
-/* Calls book_search() with the options of the judge. */
 static int search(const Judge *judge, verdi_engine *engine, Position position, const BookStep *step,
                   const verdi_limits *limits, verdi_result *result) {
     return book_search(judge->options.cache, engine, position, step, limits, judge->options.score,
@@ -135,7 +136,6 @@ static void search_alike(const Judge *judge, verdi_engine *engine, Job *job, con
     note_played(move, &line);
 }
 
-/* Judges the move played if the value of the best move is from the book. */
 static void judge_by_book(const Judge *judge, verdi_engine *engine, Job *job,
                           const verdi_result *row, const verdi_limits *limits) {
     verdi_line line;
@@ -255,7 +255,7 @@ static void take_position(void *data, void *user) {
     }
     if (job->index < game->count)
         return;
-    game->end_value = judge_for_black(position->best_value, game->end.side);
+    game->end_value = for_black(position->best_value, game->end.side);
     game->end_exact = position->exact;
     judge->oldest = game->next;
     if (!judge->oldest)
@@ -410,5 +410,5 @@ int judge_value_after(const JudgedGame *game, int index) {
     if (!game->count)
         return game->end_value;
     const JudgedMove *move = &game->move[index ? index - 1 : 0];
-    return judge_for_black(index ? move->value : move->best_value, move->before.side);
+    return for_black(index ? move->value : move->best_value, move->before.side);
 }

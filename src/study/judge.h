@@ -105,11 +105,6 @@ JudgeSlip judge_slip(JudgeChances best, JudgeChances played);
 /* Loss per move in hundredths of a disc, rounded; `loss` is in tenths. 0 without moves. */
 int64_t judge_mean(int64_t loss, int64_t moves);
 
-/* Converts a value for `side` to a value for black. */
-static inline int judge_for_black(int value, Colour side) {
-    return side == BLACK ? value : -value;
-}
-
 /* The value for black, in tenths, after `index` moves (0: before the first one), for the graph of a
  * game. The value after a move is the move's value, found by the same search as its loss. */
 int judge_value_after(const JudgedGame *game, int index);

@@ -80,7 +80,6 @@ static bool read_side(Reading *reading, Span *line, bool zeros) {
                             side == DISC_NONE ? RECORD_SIDE_BELONGS : "after the side to move");
 }
 
-/* Takes a board in one line. */
 static bool take_flat(Reading *reading) {
     Diagram *diagram = reading->diagram;
     Span rest = reading->rest, line;

@@ -48,7 +48,8 @@ bool move_counts_add(MoveCounts *counts, const Game *game, int discs) {
     return true;
 }
 
-uint32_t move_counts_of(const MoveCounts *counts, Board before, Board after) {
+/* The number of games that went from `before` to `after`. */
+static uint32_t games_with(const MoveCounts *counts, Board before, Board after) {
     Edge edge = edge_of(before, after);
     const Count *count = table_find(&counts->edges, &edge);
     return count ? count->games : 0;
@@ -132,7 +133,7 @@ static int list_candidates(const Builder *builder, Board board, Candidate *list,
         candidate->valued = move && book_is_founded(&move->value);
         candidate->value = candidate->valued ? move->value.value : -LIMIT;
         if (counts) {
-            candidate->games = move_counts_of(counts, board, candidate->after);
+            candidate->games = games_with(counts, board, candidate->after);
             continue;
         }
         int error = count_in_book(builder->book, move, candidate->after, &candidate->games);

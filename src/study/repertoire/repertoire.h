@@ -26,9 +26,6 @@ MoveCounts move_counts(void);
  * memory is short. */
 bool move_counts_add(MoveCounts *counts, const Game *game, int discs);
 
-/* The number of games that went from `before` to `after`, the position after a move. */
-uint32_t move_counts_of(const MoveCounts *counts, Board before, Board after);
-
 /* ------------------------------------------------------------------------------------- the tree */
 
 typedef struct RepertoireOptions {

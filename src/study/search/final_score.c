@@ -71,7 +71,6 @@ static int count_line(verdi_engine *engine, Board board, ScoreConvention convent
     return VERDI_OK;
 }
 
-/* Sorts the lines again, best first. */
 static void put_in_order(verdi_result *result, FinalScore *finals) {
     int count = result->lines;
     result->lines = 0;
