@@ -314,12 +314,6 @@ static void write_move(Text *out, const GameMove *move) {
     text_add(out, "]");
 }
 
-static void write_board(Text *out, const Position *start) {
-    char text[POSITION_TEXT];
-    position_text(*start, "*O-", text);
-    text_add(out, "BO[8 %s]", text);
-}
-
 static void write_result(Text *out, const GameResult *result) {
     if (!result->known || !result->counted) {
         text_add(out, "RE[?]");
@@ -339,6 +333,8 @@ void ggf_write(const Game *game, Text *out) {
 void ggf_write_noted(const Game *game, const char *comment, Text *out) {
     const GameNotes *notes = &game->notes;
     GameResult result = notes_result(game);
+    char start[POSITION_TEXT];
+    position_text(game->start, "*O-", start);
     text_add(out, "(;GM[Othello]");
     write_value(out, "PC", notes->place);
     if (*notes->date)
@@ -349,7 +345,7 @@ void ggf_write_noted(const Game *game, const char *comment, Text *out) {
     if (game->has_clock)
         write_clocks(game->clock, out);
     write_value(out, "TY", game->type);
-    write_board(out, &game->start);
+    text_add(out, "BO[8 %s]", start);
     if (comment)
         write_value(out, "CO", comment);
     for (int i = 0; i < game->length; i++) {

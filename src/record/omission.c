@@ -77,12 +77,6 @@ static unsigned omissions_of_moves(const Game *game, ArchiveFormat format) {
     return found & ~kept;
 }
 
-/* SGF has one clock setting for both sides, and states the time left instead of the time used. */
-static unsigned omissions_of_time(const Game *game) {
-    return (sgf_clock_holds_clocks(game) ? 0 : 1u << OMISSION_CLOCKS) |
-           (sgf_clock_holds_times(game) ? 0 : 1u << OMISSION_TIMES);
-}
-
 /* True if the format cannot express this result, although it has results. */
 static bool is_result_lost(const Game *game, ArchiveFormat format) {
     GameResult result = notes_result(game);
@@ -119,11 +113,6 @@ static bool is_text_lost(const Game *game, ArchiveFormat format) {
     return false;
 }
 
-/* WTHOR only keeps the year of a date. */
-static bool is_date_lost(const char *date, ArchiveFormat format) {
-    return format == ARCHIVE_WTHOR && *date && (notes_year(date) == 0 || strlen(date) != 4);
-}
-
 unsigned omissions_of(const Game *game, ArchiveFormat format) {
     const GameNotes *notes = &game->notes;
     GameResult result = notes->result;
@@ -149,9 +138,13 @@ unsigned omissions_of(const Game *game, ArchiveFormat format) {
     if (lost >> OMISSION_REASON & 1 && game_is_over(game)) /* without a reason, the moves decide the
                                                             * result */
         lost |= 1u << OMISSION_RESULT;
-    if (format == ARCHIVE_SGF)
-        lost |= omissions_of_time(game);
-    if (is_date_lost(notes->date, format))
+    /* SGF has one clock for both sides, and states the time left instead of the time used. */
+    if (format == ARCHIVE_SGF && !sgf_clock_holds_clocks(game))
+        lost |= 1u << OMISSION_CLOCKS;
+    if (format == ARCHIVE_SGF && !sgf_clock_holds_times(game))
+        lost |= 1u << OMISSION_TIMES;
+    if (format == ARCHIVE_WTHOR && *notes->date && /* it only keeps the year */
+        (notes_year(notes->date) == 0 || strlen(notes->date) != 4))
         lost |= 1u << OMISSION_DATE;
     if (is_text_lost(game, format))
         lost |= 1u << OMISSION_TEXT;

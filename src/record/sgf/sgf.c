@@ -280,10 +280,6 @@ static const SgfProperty *find_property(const char *ident) {
 
 /* ---------------------------------------------------------------------------------------- nodes */
 
-static void begin_node(SgfReader *reader) {
-    reader->node = (SgfNode){.played = {-1, -1}, .last = -1, .value = NAN, .left = {NAN, NAN}};
-}
-
 /* Assigns values and times to the moves of their node. */
 static void annotate(SgfReader *reader) {
     const SgfNode *node = &reader->node;
@@ -306,11 +302,6 @@ static void annotate(SgfReader *reader) {
     } else if (isfinite(node->value) && !dropped) {
         notes_add_unread(&reader->game, span_of("V"));
     }
-}
-
-static bool end_node(SgfReader *reader) {
-    annotate(reader);
-    return finish_setup(reader);
 }
 
 /* --------------------------------------------------------------------------------------- syntax */
@@ -372,11 +363,12 @@ static bool read_property(SgfReader *reader) {
 /* ----------------------------------------------------------------------------------------- file */
 
 static bool read_node(SgfReader *reader) {
-    begin_node(reader);
+    reader->node = (SgfNode){.played = {-1, -1}, .last = -1, .value = NAN, .left = {NAN, NAN}};
     for (char c; (c = peek(reader)) && c != ';' && c != '(' && c != ')';)
         if (!read_property(reader))
             return false;
-    return end_node(reader);
+    annotate(reader);
+    return finish_setup(reader);
 }
 
 /* Reads the main line. It takes the first branch at every fork, so it ends at the first ')'. */

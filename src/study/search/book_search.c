@@ -46,11 +46,6 @@ int hint_search(verdi_engine *engine, const verdi_game *game, const verdi_limits
     return error;
 }
 
-/* True if all lines of the result are from the book. */
-static bool book_answered(const verdi_result *result) {
-    return result->lines > 0 && result->nodes == 0 && result->line[0].origin == VERDI_FROM_BOOK;
-}
-
 /* Returns 1 if the book has a row of this board, 0 if it has none, or a negative error. */
 static int has_row(verdi_engine *engine, Board board) {
     verdi_book *book = verdi_engine_get_book(engine);
@@ -71,8 +66,8 @@ int book_search_look_up(verdi_engine *engine, Position position, ScoreConvention
     int error = per_position_search(engine, position, &limits, result);
     if (!error && result->book_failed)
         error = VERDI_E_FILE;
-    if (error || !book_answered(result))
-        return error;
+    if (error || !result->lines || result->nodes || result->line[0].origin != VERDI_FROM_BOOK)
+        return error; /* the book has no answer */
     error = final_score_apply(engine, position, score, stop, result, NULL);
     return error ? error : 1;
 }
