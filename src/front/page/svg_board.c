@@ -76,18 +76,18 @@ void svg_board_define(FILE *out) {
     fputs("</symbol></svg>\n", out);
 }
 
-static void begin_board(FILE *out, const char *title) {
+static void begin_board(FILE *out, const uint64_t discs[2], double width, const char *title) {
     fprintf(out,
             "<svg class=\"board\" role=\"img\" viewBox=\"-%d -%d %d %d\"><title>%s</title>"
             "<use href=\"#felt\" x=\"-%d\" y=\"-%d\" width=\"%d\" height=\"%d\"/>",
             MARGIN, MARGIN, SIZE + 2 * MARGIN, SIZE + MARGIN + 1, html_text(title).text, MARGIN,
             MARGIN, SIZE + 2 * MARGIN, SIZE + MARGIN + 1);
+    for (int colour = 0; colour < 2; colour++)
+        add_discs(out, discs[colour], disc_colours[colour], width);
 }
 
 void svg_board(FILE *out, Position position, Square played, Square better, const char *title) {
-    begin_board(out, title);
-    for (int colour = 0; colour < 2; colour++)
-        add_discs(out, position.discs[colour], disc_colours[colour], 16.5);
+    begin_board(out, position.discs, 16.5, title);
     if (played < 64)
         add_cross(out, played);
     if (better < 64)
@@ -96,9 +96,7 @@ void svg_board(FILE *out, Position position, Square played, Square better, const
 }
 
 void svg_board_last(FILE *out, Position position, Square last, const char *title) {
-    begin_board(out, title);
-    for (int colour = 0; colour < 2; colour++)
-        add_discs(out, position.discs[colour], disc_colours[colour], 16.5);
+    begin_board(out, position.discs, 16.5, title);
     if (last < 64) {
         bool black = position.discs[BLACK] >> last & 1;
         fprintf(
@@ -112,11 +110,9 @@ void svg_board_last(FILE *out, Position position, Square last, const char *title
 void svg_diagram(FILE *out, Position start, const DiagramMove *moves, int count,
                  const char *title) {
     uint64_t discs[2] = {start.discs[BLACK], start.discs[WHITE]};
-    begin_board(out, title);
     for (int i = 0; i < count; i++)
         discs[moves[i].colour] |= bits_square(moves[i].square);
-    for (int colour = 0; colour < 2; colour++)
-        add_discs(out, discs[colour], disc_colours[colour], 17.5);
+    begin_board(out, discs, 17.5, title);
     for (int i = 0; i < count; i++)
         fprintf(out, "<text class=\"%s\" x=\"%d\" y=\"%.1f\" text-anchor=\"middle\">%d</text>",
                 moves[i].colour == BLACK ? "on-black" : "on-white", centre_x(moves[i].square),

@@ -7,8 +7,6 @@
 #ifndef VERDI_FRONT_COMMAND_ACCURACY_ACCURACY_H
 #define VERDI_FRONT_COMMAND_ACCURACY_ACCURACY_H
 
-#include <stdio.h>
-
 #include "base/bits.h"
 #include "base/table.h"
 #include "front/kit/position_files.h"

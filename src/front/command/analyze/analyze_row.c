@@ -168,8 +168,7 @@ static void csv_line(const AnalyzeFormat *format, const AnalyzeJob *job, const v
     json_decref(row);
 }
 
-/* ----------------------------------------------------------------------------------- all
- * formats */
+/* --------------------------------------------------------------------------------- all formats */
 
 void analyze_write_head(const AnalyzeFormat *format, Text *out) {
     if (format->bare)

@@ -21,21 +21,12 @@ typedef void Handler(Play *play, const char *argument);
 
 static void help_command(Play *play, const char *argument);
 
-/* The words of --side and `side`, and the colours that the user plays. */
-static const struct {
-    const char *name;
-    bool person[2];
-} sides[] = {
-    {"black", {true, false}},
-    {"white", {false, true}},
-    {"both", {true, true}},
-    {"none", {false, false}},
-};
-
 bool play_set_side(Play *play, const char *name) {
-    for (size_t i = 0; i < sizeof sides / sizeof *sides; i++)
-        if (!strcasecmp(name, sides[i].name)) {
-            memcpy(play->person, sides[i].person, sizeof play->person);
+    static const char *const sides[] = {"black", "white", "both", "none"};
+    for (int i = 0; i < 4; i++)
+        if (!strcasecmp(name, sides[i])) {
+            play->person[VERDI_BLACK] = i == 0 || i == 2;
+            play->person[VERDI_WHITE] = i == 1 || i == 2;
             return true;
         }
     return false;

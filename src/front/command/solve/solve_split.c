@@ -16,8 +16,7 @@
 #include "study/search/limits.h"
 #include "study/solving/solving.h"
 
-/* ---------------------------------------------------------------------------------- lines of jobs
- * and results */
+/* -------------------------------------------------------------------- lines of jobs and results */
 
 typedef struct LinePlace {
     const char *file;
@@ -36,10 +35,8 @@ static bool read_lines(const char *name, TakeLine *take, void *user) {
     size_t room = 0;
     Decoder decoder = {0};
     LinePlace place = {name, 0};
-    if (!input) {
-        report_place(place.file, place.line, strerror(errno));
-        return false;
-    }
+    if (!input)
+        return report_place(name, 0, strerror(errno));
     for (ssize_t size; more && (size = decode_line(&decoder, &text, &room, input)) >= 0;) {
         SplitLine line;
         place.line++;
@@ -49,10 +46,7 @@ static bool read_lines(const char *name, TakeLine *take, void *user) {
         if (kind != SPLIT_LINE_BLANK)
             more = take(kind, &line, place, user);
     }
-    place.line = 0;
-    bool good = !ferror(input);
-    if (!good)
-        report_place(place.file, place.line, strerror(errno));
+    bool good = !ferror(input) || report_place(name, 0, strerror(errno));
     free(text);
     if (!standard)
         fclose(input);
