@@ -89,11 +89,12 @@ def _read(text):
         _FUNCTIONS[name] = (_type_of(result, len(stars)), *_parameters(parameters))
 
 
-# In the source tree, and beside this file in a wheel or an installation.
+# Beside this file in a wheel or an installation, otherwise in the source tree.
 _HERE = Path(__file__).parent
-_SOURCE = _HERE.parents[2] / "src"
-for _path in ([_HERE / "verdi.h", _HERE / "book.h"] if (_HERE / "verdi.h").exists() else
-              [_SOURCE / "verdi.h", _SOURCE / "verdi" / "book.h"]):
+for _header in ("verdi.h", "verdi/book.h"):
+    _path = _HERE / Path(_header).name
+    if not _path.exists():
+        _path = _HERE.parents[2] / "src" / _header
     _read(_path.read_text(encoding="utf-8"))
 
 MAX_MOVES, PROBLEM, DISC, PASS, NONE = (CONSTANTS["VERDI_" + name] for name in (
