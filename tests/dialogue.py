@@ -27,7 +27,9 @@ is tests/data, and $TESTS is the folder of this script. The built-in book is dis
 enables it with VERDI_BOOK= in front. --update replaces the output of commands whose output differs
 and has no placeholders.
 
-Environment: VERDI_BINARY, VERDI_TOOLS, VERDI_TEST_SOURCE, CK_TIMEOUT_MULTIPLIER.
+A line may take CK_DEFAULT_TIMEOUT seconds times CK_TIMEOUT_MULTIPLIER, as a test of Check may.
+
+Environment: VERDI_BINARY, VERDI_TOOLS, VERDI_TEST_SOURCE, and these two.
 """
 import os
 import queue
@@ -38,7 +40,8 @@ import sys
 import tempfile
 import threading
 
-LIMIT = 60 * max(1.0, float(os.environ.get("CK_TIMEOUT_MULTIPLIER") or 1))  # seconds for one line
+LIMIT = float(os.environ.get("CK_DEFAULT_TIMEOUT") or 60) * max(
+    1.0, float(os.environ.get("CK_TIMEOUT_MULTIPLIER") or 1))
 KINDS = {
     "any": r".*?",
     "int": r"-?\d+",
