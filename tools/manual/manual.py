@@ -3,10 +3,11 @@
 
     manual.py MAN1 MAN7 BASH ZSH FISH JSON...
 
-The first five are folders for the pages of sections 1 and 7 and for completions. Each JSON file is the output of `verdi help --json`, or of a tool's --help-json: its commands with
-their options, the program itself first, and the topics of `verdi help` as one text. Commands
-without a summary get no man page. Actions ("book show") are sections of the page of their command.
-Each topic gets a page in section 7.
+The first five are folders for the pages of sections 1 and 7 and for completions. Each JSON file is
+the output of `verdi help --json`, or of a tool's --help-json: its commands with their options, the
+program itself first, and the topics of `verdi help` as one text. Commands without a summary get no
+man page. Actions ("book show") are sections of the page of their command. Each topic gets a page in
+section 7.
 """
 import json
 import os
