@@ -34,37 +34,27 @@ static char *decode_text(char *data, size_t *size) {
 
 /* Reads the stream to its end and closes it. */
 static char *read_stream(FILE *file, size_t limit, size_t *size) {
-    size_t capacity = 1 << 16, length = 0;
-    char *data = malloc(capacity + 1);
-    while (data) {
-        length += fread(data + length, 1, capacity - length, file);
-        if (length < capacity)
-            break;
-        if (capacity > limit) {
-            errno = EFBIG;
-            goto fail;
-        }
-        char *larger = realloc(data, 2 * capacity + 1);
-        if (!larger)
-            goto fail;
-        data = larger;
-        capacity *= 2;
+    enum { PIECE = 1 << 16 };
+    char *data = NULL;
+    size_t capacity = 0, length = 0;
+    bool good = true;
+    errno = 0;
+    for (size_t got = 1; good && got; length += got) {
+        good = length <= limit && array_reserve(&data, &capacity, length + PIECE + 1, 1);
+        got = good ? fread(data + length, 1, PIECE, file) : 0;
     }
-    if (!data || ferror(file))
-        goto fail;
-    if (length > limit) {
+    if (length > limit)
         errno = EFBIG;
-        goto fail;
+    good = good && length <= limit && !ferror(file);
+    int error = errno ? errno : EIO;
+    fclose(file);
+    if (good) {
+        data[length] = '\0';
+        *size = length;
+        return decode_text(data, size);
     }
-    fclose(file);
-    data[length] = '\0';
-    *size = length;
-    return decode_text(data, size);
-fail:;
-    int saved = errno ? errno : EIO;
     free(data);
-    fclose(file);
-    errno = saved;
+    errno = error;
     return NULL;
 }
 

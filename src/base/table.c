@@ -12,7 +12,6 @@ enum { FEWEST_PLACES = 64 };
 /* More bytes than any machine has; sizes up to this do not overflow. */
 static const size_t most_bytes = SIZE_MAX >> 18;
 
-/* Hashes eight bytes at a time by multiplication and shift. */
 static uint64_t hash_of(const unsigned char *key, size_t size) {
     uint64_t hash = size;
     for (size_t at = 0; at < size; at += 8) {

@@ -252,7 +252,6 @@ static void report_change(SearchListener *listener, const RootMove *better) {
     report_lines(driver, lines, false, true, false);
 }
 
-/* Reports the current state at regular times. */
 static void report_tick(SearchListener *listener) {
     Driver *driver = (Driver *)listener;
     report_lines(driver, driver->searched, false, false, true);

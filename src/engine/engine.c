@@ -249,7 +249,6 @@ static bool limits_valid(const verdi_limits *limits) {
            limits->mean_loss <= SCORE_MAX && resume_valid(limits->resume);
 }
 
-/* How the book was used in a search. */
 typedef enum BookUse {
     BOOK_UNUSED,
     BOOK_FAILED,

@@ -99,7 +99,6 @@ void equivalents_fill_up(Board board, int most, verdi_result *result) {
         spread(&equivalents, most, result);
 }
 
-/* The caller's report function, and the number of lines that the caller wants. */
 typedef struct Listener {
     Equivalents equivalents;
     int most;

@@ -163,7 +163,6 @@ static bool wake(Member *member) {
     return true;
 }
 
-/* Wakes as many threads as the split can use. */
 static void wake_helpers(Member *self, const Split *split) {
     Team *team = self->team;
     int wanted = split->count - 1; /* one is the master's */
@@ -213,7 +212,6 @@ static Split *join_or_sleep(Member *self, const Split *above) {
     return split;
 }
 
-/* Works on a split that the thread has joined. */
 static void help(Member *self, Split *split) {
     Search *search = &self->search;
     Split *own = search->split;

@@ -46,19 +46,14 @@ static int check(WeightsFile *file) {
     return VERDI_OK;
 }
 
-int weights_open_builtin(WeightsFile *file) {
+int weights_open(WeightsFile *file, const char *path) {
     *file = (WeightsFile){.data = verdi_builtin_weights,
                           .size = (size_t)(verdi_builtin_weights_end - verdi_builtin_weights)};
-    return check(file);
-}
-
-int weights_open(WeightsFile *file, const char *path) {
-    size_t size;
-    char *data = file_read(path, WEIGHTS_LIMIT, &size);
-    if (!data)
-        return VERDI_E_FILE;
-    *file = (WeightsFile){.data = (unsigned char *)data, .size = size, .owned = data};
-    int error = check(file);
+    if (path) {
+        file->owned = file_read(path, WEIGHTS_LIMIT, &file->size);
+        file->data = file->owned;
+    }
+    int error = file->data ? check(file) : VERDI_E_FILE;
     if (error)
         weights_close(file);
     return error;
@@ -264,7 +259,7 @@ int weights_share_open(WeightsShare **share, const char *path) {
     WeightsShare *made = calloc(1, sizeof *made);
     if (!made)
         return VERDI_E_MEMORY;
-    int error = path ? weights_open(&made->file, path) : weights_open_builtin(&made->file);
+    int error = weights_open(&made->file, path);
     if (error) {
         free(made);
         return error;

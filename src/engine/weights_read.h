@@ -14,11 +14,8 @@ typedef struct WeightsFile {
     char description[160];
 } WeightsFile;
 
-/* Opens the file inside the binary. Returns 0, or a verdi_error if the build is broken. */
-int weights_open_builtin(WeightsFile *file);
-
-/* Reads and checks a file. Errors: VERDI_E_FILE, VERDI_E_FORMAT, VERDI_E_VERSION, VERDI_E_CHECKSUM,
- * VERDI_E_MEMORY. */
+/* Reads and checks a file (NULL: the one inside the binary). Errors: VERDI_E_FILE, VERDI_E_FORMAT,
+ * VERDI_E_VERSION, VERDI_E_CHECKSUM, VERDI_E_MEMORY. */
 int weights_open(WeightsFile *file, const char *path);
 void weights_close(WeightsFile *file);
 

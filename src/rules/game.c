@@ -59,7 +59,6 @@ void game_begin(Game *game, Position start) {
                    .type = "8"};
 }
 
-/* Plays the move on the position; false if it is illegal. */
 static bool apply(Position *position, Colour colour, Square square) {
     Board board = position_board(*position);
     bool over = board_is_over(board);

@@ -95,7 +95,6 @@ static int follow(verdi_book *book, Board board, int reply, verdi_line *line) {
     return VERDI_OK;
 }
 
-/* The line of a value that the book has for a move. */
 static verdi_line line_of(const verdi_book_value *value, int move, int empties) {
     bool exact = verdi_book_is_exact(value, empties);
     bool wld = value->kind == VERDI_BOOK_WLD;

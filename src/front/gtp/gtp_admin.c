@@ -73,7 +73,6 @@ static bool handle_explain_last_move(Gtp *gtp) {
     return true;
 }
 
-/* Sets threads and table size in the engine too. */
 static int apply_to_engine(Gtp *gtp) {
     int error = verdi_engine_set_threads(gtp->engine, gtp->settings->config.threads);
     if (!error && gtp->settings->config.hash_mib != verdi_engine_get_hash(gtp->engine))

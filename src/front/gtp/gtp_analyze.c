@@ -184,7 +184,6 @@ static void wait_for_input(Gtp *gtp, const Stream *stream) {
         write_lines(stream, reply_offer);
 }
 
-/* Begins the answer and a stream of reports. */
 static Stream stream_begin(Gtp *gtp, const Options *options, verdi_limits *limits) {
     limits->moves = options->moves;
     limits->report_seconds = options->interval / 100.0;

@@ -82,7 +82,6 @@ static bool handle_play(Gtp *gtp) {
     return true;
 }
 
-/* Handles undo, and gg-undo with a number. */
 static bool handle_undo(Gtp *gtp) {
     int moves = 1;
     if (gtp->count && !gtp_parse_int(gtp, gtp->args[0], &moves))
@@ -126,7 +125,6 @@ static bool handle_setup_player(Gtp *gtp) {
     return true;
 }
 
-/* Replaces the current game by the one read, if `good`. */
 static bool replace_game(Gtp *gtp, Game *read, bool good) {
     game_free(good ? &gtp->game->game : read);
     if (good) {

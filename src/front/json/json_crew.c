@@ -162,7 +162,6 @@ static void release(JsonRequest *request) {
 
 /* ------------------------------------------------------------------------------------ searching */
 
-/* A search that reports partial results regularly. */
 typedef struct Partial {
     const JsonJob *job;
     const verdi_game *game;

@@ -15,7 +15,6 @@
 
 enum { ID_BYTES = 255 };
 
-/* A request while it is being parsed. */
 typedef struct Builder {
     JsonRequest *request;
     Settings settings; /* a copy; owns nothing */
@@ -38,7 +37,6 @@ struct Field {
     int64_t low, high; /* range of an int */
 };
 
-/* Reports an error in the current field. */
 static bool refuse(const Builder *builder, const char *message) {
     snprintf(builder->problem->field, sizeof builder->problem->field, "%.30s", builder->field);
     snprintf(builder->problem->message, sizeof builder->problem->message, "%s", message);

@@ -7,7 +7,6 @@ enum { BLACK_DISC, WHITE_DISC, EMPTY, LEGAL };
 
 static const char *const glyphs[][4] = {{"X", "O", ".", "*"}, {"●", "○", "·", "+"}};
 
-/* Appends the text to the right of a row. */
 static void add_note(Text *out, const verdi_game *game, bool unicode, int row) {
     verdi_colour side = verdi_game_get_side(game);
     if (row == 2 || row == 3) {

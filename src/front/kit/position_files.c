@@ -9,6 +9,7 @@
 #include "base/array.h"
 #include "base/decode.h"
 #include "front/kit/report.h"
+#include "front/kit/rows.h"
 
 typedef struct Reading {
     PositionChoice choice;
@@ -44,7 +45,6 @@ static bool take_record(const GamePlace *place, const Game *game, const char *pr
     return reading->take(&record, place->file, item->line, reading->user);
 }
 
-/* Appends a line of standard input to the text; false if memory is short. */
 static bool keep_line(char **text, size_t *size, size_t *room, const char *line, size_t length) {
     if (!array_reserve(text, room, *size + length + 1, 1))
         return false;
@@ -89,3 +89,12 @@ void position_files_read(const char *name, PositionChoice choice, PositionTake *
     else
         game_files_read(name, choice.forced, take_record, &reading);
 }
+
+static bool read_format(const ManualOption *option, const char *word, void *into) {
+    int format = game_files_format(word);
+    if (format >= -1)
+        *(int *)option_member(option, into) = format;
+    return format >= -1;
+}
+
+const OptionKind rows_format = {read_format, NULL, NULL};

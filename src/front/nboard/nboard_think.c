@@ -100,7 +100,6 @@ static verdi_limits limits_for(const Nboard *nboard, const verdi_game *game,
     return limits;
 }
 
-/* The limits for hints and analysis, without a clock. */
 static verdi_limits limits_of_advice(const Nboard *nboard, const verdi_game *game) {
     verdi_limits limits = limits_for(nboard, game, NULL);
     limit_time(&limits, ADVICE_SECONDS);

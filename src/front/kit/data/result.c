@@ -30,7 +30,6 @@ json_t *result_board(Position position) {
     return json_string(data);
 }
 
-/* Whole discs become integers. */
 static json_t *halves_json(int halves) {
     return halves % 2 ? json_real(halves / 2.0) : json_integer(halves / 2);
 }

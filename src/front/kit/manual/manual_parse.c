@@ -82,7 +82,6 @@ static int refuse_unknown(const CommandLine *line, const char *word) {
     return 2;
 }
 
-/* Reads a value into the settings or into the options of the command. */
 static bool read_value(CommandLine *line, const ManualOption *option, const char *word,
                        void *into) {
     char problem[OPTION_PROBLEM];
@@ -228,7 +227,6 @@ static int read_option(CommandLine *line, char **argv, int *at, void *options) {
     return MANUAL_GO_ON;
 }
 
-/* The index of an option named by a rule. */
 static int place_of(const CommandLine *line, const char *word, size_t length) {
     for (int i = 0; i < line->page.count; i++) {
         const char *name = line->page.options[i].name;
