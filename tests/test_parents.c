@@ -3,7 +3,7 @@
 
 #include "base/bits.h"
 #include "positions.h"
-#include "rules/parents.h"
+#include "rules/board.h"
 
 typedef struct Wanted {
     Board board, parent;

@@ -14,7 +14,7 @@
 
 #include "base/file_read.h"
 #include "base/file_write.h"
-#include "base/system/input.h"
+#include "base/system/console.h"
 #include "base/system/path.h"
 
 enum { PATH_SIZE = 128 };

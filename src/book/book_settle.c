@@ -5,7 +5,7 @@
 
 #include "base/array.h"
 #include "base/bits.h"
-#include "rules/parents.h"
+#include "rules/board.h"
 
 BookStep book_walk_step(verdi_book *book, verdi_book_cursor *cursor, verdi_book_position *row) {
     verdi_book_cursor before = *cursor;

@@ -111,4 +111,11 @@ const char *square_capital(Square square);
 /* The square of a two-letter name, in any case; SQUARE_NONE if `text` does not begin with one. */
 Square square_parse(const char *text);
 
+/* The rules backwards: the boards from which one move leads to a given board, its parents. */
+typedef void ParentVisitor(Board parent, Square move, void *user);
+
+/* Calls `visit` once for every parent and move with board_play(parent, move) equal to `board`.
+ * Parents need not be reachable in a game. Forced passes count as moves. */
+void parents_visit(Board board, ParentVisitor *visit, void *user);
+
 #endif

@@ -6,7 +6,7 @@
 #include "base/array.h"
 #include "base/bits.h"
 #include "book/book_algebra.h"
-#include "rules/parents.h"
+#include "rules/board.h"
 
 typedef struct IndexEntry {
     Board board;

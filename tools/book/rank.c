@@ -2,7 +2,7 @@
 #include "book/rank.h"
 
 #include "base/bits.h"
-#include "rules/parents.h"
+#include "rules/board.h"
 
 /* The search depth for a line with this loss. */
 static int depth_at(const RankRules *rules, int loss) {

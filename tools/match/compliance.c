@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/system/interrupt.h"
+#include "base/system/console.h"
 #include "base/text.h"
 #include "base/timer.h"
 #include "match/child.h"

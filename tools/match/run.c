@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/system/interrupt.h"
+#include "base/system/console.h"
 #include "base/text.h"
 #include "base/thread.h"
 #include "front/kit/report.h"

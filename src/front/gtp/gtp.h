@@ -115,8 +115,9 @@ void gtp_clock_charge(GtpClock *clock, verdi_colour colour, double seconds);
 /* The clock for a search by `colour`; inactive if the game has no clock. */
 verdi_clock gtp_clock_get(const GtpClock *clock, verdi_colour colour);
 
-/* Called when a game begins: clears the engine and the loss carried over by weaker play. */
-void gtp_forget(Gtp *gtp);
+/* A handler, also called when a game begins: clears the engine and the loss carried over by weaker
+ * play. */
+bool gtp_forget(Gtp *gtp);
 
 /* The tables of commands. Each ends with a NULL name. */
 extern const GtpCommand gtp_admin_commands[], gtp_game_commands[], gtp_clock_commands[],

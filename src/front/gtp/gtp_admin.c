@@ -30,13 +30,9 @@ static bool handle_quit(Gtp *gtp) {
     return true;
 }
 
-void gtp_forget(Gtp *gtp) {
+bool gtp_forget(Gtp *gtp) {
     verdi_engine_clear(gtp->engine);
     gtp->carried[VERDI_BLACK] = gtp->carried[VERDI_WHITE] = 0;
-}
-
-static bool handle_clear_cache(Gtp *gtp) {
-    gtp_forget(gtp);
     return true;
 }
 
@@ -173,7 +169,7 @@ const GtpCommand gtp_admin_commands[] = {
     {"help", "", .handler = handle_list_commands},
     {"quit", "", .handler = handle_quit},
     {"list_games", "", .answer = "Othello"},
-    {"clear_cache", "", .handler = handle_clear_cache},
+    {"clear_cache", "", .handler = gtp_forget},
     {"stop", "", .answer = ""},
     {"cputime", "", .handler = handle_cputime},
     {"gomill-cpu_time", "", .handler = handle_cputime},

@@ -23,12 +23,13 @@
 /* Starts a new game from the standard start: resets the clocks and clears the engine. Also prepares
  * the engine before the clock of its first move runs. If the preparation fails, the first search
  * reports the error. */
-static void new_game(Gtp *gtp) {
+static bool new_game(Gtp *gtp) {
     verdi_game_reset(gtp->game);
     gtp_forget(gtp);
     verdi_engine_prepare(gtp->engine);
     gtp_clock_restart(&gtp->clock);
     gtp->has_last = false;
+    return true;
 }
 
 static bool handle_boardsize(Gtp *gtp) {
@@ -38,20 +39,13 @@ static bool handle_boardsize(Gtp *gtp) {
             return false;
     if (size[0] != 8 || size[1] != 8)
         return gtp_fail(gtp, "unacceptable size");
-    new_game(gtp);
-    return true;
-}
-
-static bool handle_clear_board(Gtp *gtp) {
-    new_game(gtp);
-    return true;
+    return new_game(gtp);
 }
 
 static bool handle_set_game(Gtp *gtp) {
     if (gtp->count != 1 || strcasecmp(gtp->args[0], "Othello") != 0)
         return gtp_fail(gtp, "unsupported game");
-    new_game(gtp);
-    return true;
+    return new_game(gtp);
 }
 
 static bool handle_komi(Gtp *gtp) {
@@ -255,7 +249,7 @@ static bool handle_history(Gtp *gtp) {
 
 const GtpCommand gtp_game_commands[] = {
     {"boardsize", "size [size]", 1, 2, .handler = handle_boardsize},
-    {"clear_board", "", .handler = handle_clear_board},
+    {"clear_board", "", .handler = new_game},
     {"set_game", "name", 1, GTP_ANY, .handler = handle_set_game},
     {"komi", "number", 1, 1, .handler = handle_komi},
     {"play", "color vertex", 2, 2, .handler = handle_play},

@@ -108,17 +108,13 @@ static void add_score(json_t *reply, const JsonJob *job, FinalScore final, Colou
     result_add_final(reply, final, side);
 }
 
-/* 0 if no time has passed. */
-static json_int_t nodes_a_second(uint64_t nodes, double seconds) {
-    return seconds > 0 ? (json_int_t)((double)nodes / seconds) : 0;
-}
-
 /* Adds nodes and time of the search, and sends the reply. */
 static bool finish_reply(const JsonJob *job, json_t *reply, const verdi_result *result) {
+    double seconds = result->seconds, rate = seconds > 0 ? (double)result->nodes / seconds : 0;
     object_set(reply, "nodes", json_integer((json_int_t)result->nodes));
-    object_set(reply, "nps", json_integer(nodes_a_second(result->nodes, result->seconds)));
+    object_set(reply, "nps", json_integer((json_int_t)rate));
     object_set(reply, "hashfull", json_integer(result->hash_full));
-    object_set(reply, "seconds", result_seconds(result->seconds));
+    object_set(reply, "seconds", result_seconds(seconds));
     object_set(reply, "stopped", json_boolean(result->stopped));
     return json_reply_send(job->request->id, job->turn, reply);
 }

@@ -14,7 +14,7 @@
 
 #include "base/array.h"
 #include "base/decode.h"
-#include "base/system/input.h"
+#include "base/system/console.h"
 #include "base/thread.h"
 #include "base/timer.h"
 

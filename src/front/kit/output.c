@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/system/interrupt.h"
+#include "base/system/console.h"
 #include "base/system/path.h"
 #include "front/kit/report.h"
 #include "record/archive.h"

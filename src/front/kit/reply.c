@@ -16,7 +16,6 @@
 #include <unistd.h>
 
 #include "base/system/console.h"
-#include "base/system/interrupt.h"
 #include "base/timer.h"
 #include "front/kit/line.h"
 #include "front/kit/report.h"

@@ -6,7 +6,7 @@
 
 #include <stdatomic.h>
 
-#include "base/system/interrupt.h"
+#include "base/system/console.h"
 
 static verdi_stop wanted;
 static atomic_int heard;

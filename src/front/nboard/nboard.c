@@ -199,13 +199,6 @@ static bool obey(Nboard *nboard, const char *line) {
     return nboard->command.verb != NBOARD_QUIT;
 }
 
-/* Reports a log error in the status line, because nobody reads stderr here. */
-static void report_log(void) {
-    int error = log_take_error();
-    if (error)
-        nboard_status("log: %s; logging stops", strerror(error));
-}
-
 int nboard_run(LineReader *reader, Settings *settings, verdi_engine *engine) {
     Nboard nboard = {.reader = reader, .settings = settings, .engine = engine, .took = NAN};
     char problem[VERDI_BOOK_PROBLEM], path[USER_FILE_PATH];
@@ -227,7 +220,9 @@ int nboard_run(LineReader *reader, Settings *settings, verdi_engine *engine) {
             nboard.begun_ns = line.begun_ns;
             going = obey(&nboard, line.text);
             line_free(&line);
-            report_log();
+            int error = log_take_error(); /* nobody reads stderr here */
+            if (error)
+                nboard_status("log: %s; logging stops", strerror(error));
         } else {
             going = false;
         }

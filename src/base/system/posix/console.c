@@ -7,6 +7,9 @@
 #include <langinfo.h>
 #include <locale.h>
 #include <poll.h>
+#include <signal.h>
+#include <stddef.h>
+#include <stdlib.h>
 #include <strings.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -64,4 +67,98 @@ int console_write(const char *text, size_t size) {
         }
     }
     return 0;
+}
+
+/* ---------------------------------------------------------------------------- waiting for input */
+
+struct Input {
+    int file, wake[2];
+};
+
+Input *input_open(int file) {
+    Input *input = malloc(sizeof *input);
+    if (!input)
+        return NULL;
+    input->file = file;
+    if (pipe2(input->wake, O_CLOEXEC | O_NONBLOCK) == 0)
+        return input;
+    free(input);
+    return NULL;
+}
+
+void input_close(Input *input) {
+    close(input->wake[0]);
+    close(input->wake[1]);
+    free(input);
+}
+
+int input_wait(Input *input, bool reading, bool watching) {
+    struct pollfd fds[] = {
+        {.fd = input->wake[0], .events = POLLIN},
+        {.fd = reading ? input->file : -1, .events = POLLIN},
+        {.fd = watching ? STDOUT_FILENO : -1}, /* poll() always reports errors */
+    };
+    if (poll(fds, 3, -1) < 0)
+        return 0; /* EINTR */
+    if (fds[0].revents) {
+        char bytes[64];
+        ssize_t got = read(input->wake[0], bytes, sizeof bytes);
+        (void)got;
+    }
+    return (fds[0].revents ? INPUT_WOKEN : 0) | (fds[1].revents ? INPUT_READY : 0) |
+           (fds[2].revents ? INPUT_UNHEARD : 0);
+}
+
+void input_wake(Input *input) {
+    ssize_t written = write(input->wake[1], "", 1);
+    (void)written; /* a full pipe wakes the reader too */
+}
+
+int input_read(Input *input, char *bytes, int size) {
+    ssize_t got = read(input->file, bytes, (size_t)size);
+    if (got < 0)
+        return errno == EINTR || errno == EAGAIN ? 0 : -1;
+    return got ? (int)got : -1;
+}
+
+/* -------------------------------------------------------------------------------------- signals */
+
+static const int signals[INTERRUPTS] = {SIGINT, SIGTERM, SIGHUP};
+static struct sigaction before[INTERRUPTS];
+static int catching; /* the first N kinds are caught */
+static InterruptHandler *handling;
+
+static void take_signal(int number) {
+    for (int i = 0; i < INTERRUPTS; i++)
+        if (signals[i] == number)
+            handling((Interrupt)i);
+}
+
+void interrupt_catch(int count, InterruptHandler *handler, bool once) {
+    struct sigaction action = {.sa_handler = take_signal,
+                               .sa_flags = SA_RESTART | (once ? (int)SA_RESETHAND : 0)};
+    handling = handler;
+    for (int i = 0; i < count; i++) {
+        if (i >= catching)
+            sigaction(signals[i], NULL, &before[i]);
+        if (before[i].sa_handler != SIG_IGN)
+            sigaction(signals[i], &action, NULL);
+    }
+    if (catching < count)
+        catching = count;
+}
+
+void interrupt_obey(Interrupt which) {
+    signal(signals[which], SIG_DFL);
+    raise(signals[which]);
+}
+
+void interrupt_release(void) {
+    for (int i = 0; i < catching; i++)
+        sigaction(signals[i], &before[i], NULL);
+    catching = 0;
+}
+
+void interrupt_ignore_pipes(void) {
+    signal(SIGPIPE, SIG_IGN);
 }
