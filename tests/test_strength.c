@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "engine/choice/strength.h"
+#include "engine/choice/choice.h"
 #include "positions.h"
 #include "verdi/book.h"
 

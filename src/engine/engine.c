@@ -4,9 +4,7 @@
  * threads, which it creates at the first search.
  */
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/bits.h"
 #include "base/public/sized.h"
@@ -14,9 +12,8 @@
 #include "base/thread.h"
 #include "base/timer.h"
 #include "core/score_unit.h"
-#include "engine/choice/book_play.h"
-#include "engine/choice/strength.h"
-#include "engine/equivalents.h"
+#include "engine/choice/choice.h"
+#include "engine/driver.h"
 #include "engine/plan.h"
 #include "engine/tt_memory.h"
 #include "engine/weights_read.h"

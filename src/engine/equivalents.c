@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "engine/equivalents.h"
+#include "engine/driver.h"
 
 #include "base/bits.h"
 

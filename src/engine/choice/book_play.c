@@ -8,7 +8,7 @@
  * against that value. Rows that come only from imported games have none. Values that do not come
  * from a search, such as means of games and upper bounds, are ignored.
  */
-#include "engine/choice/book_play.h"
+#include "engine/choice/choice.h"
 
 #include <math.h>
 #include <stdlib.h>

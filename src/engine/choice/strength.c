@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "engine/choice/strength.h"
+#include "engine/choice/choice.h"
 
 #include <math.h>
 #include <string.h>

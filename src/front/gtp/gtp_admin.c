@@ -3,14 +3,12 @@
  * GTP commands that describe and configure the engine: names, lists, parameters, and queries of
  * GUIs and match runners.
  */
-#include <math.h>
 #include <string.h>
 
 #include "base/text.h"
 #include "base/timer.h"
 #include "front/gtp/gtp.h"
 #include "front/kit/manual/option.h"
-#include "front/kit/open.h"
 #include "record/utf8.h"
 
 static bool handle_known_command(Gtp *gtp) {

@@ -4,7 +4,6 @@
  * sends thousands of times per game. Passes follow verdi_game_play(): explicit passes are moves,
  * implied ones belong to the move after them.
  */
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>

@@ -158,21 +158,21 @@ static bool set_moves(Builder *builder, const Field *field, const json_t *value)
     return read_game(builder, VERDI_FORMAT_TRANSCRIPT, list, all.length);
 }
 
-static bool set_board(Builder *builder, const Field *field, const json_t *value) {
-    (void)field;
+/* A text in the format field->low. */
+static bool set_record(Builder *builder, const Field *field, const json_t *value) {
     const char *text;
     char completed[68];
     if (!get_string(builder, value, &text))
         return false;
-    if (strlen(text) == 64) { /* Black is to move by default, as the reply states */
-        snprintf(completed, sizeof completed, "%s X", text);
+    if (field->low == VERDI_FORMAT_BOARD && strlen(text) == 64) {
+        snprintf(completed, sizeof completed, "%s X", text); /* Black is to move by default, as the
+                                                              * reply states */
         text = completed;
     }
-    return read_game(builder, VERDI_FORMAT_BOARD, text, strlen(text));
+    return read_game(builder, (verdi_format)field->low, text, strlen(text));
 }
 
 static bool set_obf(Builder *builder, const Field *field, const json_t *value) {
-    (void)field;
     const char *text;
     char problem[RECORD_PROBLEM_SIZE];
     ObfRecord record;
@@ -184,14 +184,7 @@ static bool set_obf(Builder *builder, const Field *field, const json_t *value) {
         status = OBF_BAD;
     if (status != OBF_RECORD)
         return refuse(builder, status == OBF_BAD ? problem : "a board expected");
-    return read_game(builder, VERDI_FORMAT_BOARD, text, strlen(text));
-}
-
-static bool set_ggf(Builder *builder, const Field *field, const json_t *value) {
-    (void)field;
-    const char *text;
-    return get_string(builder, value, &text) &&
-           read_game(builder, VERDI_FORMAT_GGF, text, strlen(text));
+    return set_record(builder, field, value);
 }
 
 /* --------------------------------------------------------------------------------------- fields */
@@ -236,9 +229,9 @@ static bool set_target(Builder *builder, const Field *field, const json_t *value
 /* All except "id" and "action", which are parsed first. */
 static const Field fields[] = {
     {"moves", JSON_ANALYZE, set_moves, 0, 0, 0},
-    {"board", JSON_ANALYZE, set_board, 0, 0, 0},
-    {"obf", JSON_ANALYZE, set_obf, 0, 0, 0},
-    {"ggf", JSON_ANALYZE, set_ggf, 0, 0, 0},
+    {"board", JSON_ANALYZE, set_record, 0, VERDI_FORMAT_BOARD, 0},
+    {"obf", JSON_ANALYZE, set_obf, 0, VERDI_FORMAT_BOARD, 0},
+    {"ggf", JSON_ANALYZE, set_record, 0, VERDI_FORMAT_GGF, 0},
     {"analyzeTurns", JSON_ANALYZE, set_turns, 0, 0, 0},
     {"level", JSON_ANALYZE, set_small, AT(settings.limits.level), 0, 60},
     {"depth", JSON_ANALYZE, set_small, AT(settings.limits.depth), 1, 60},
