@@ -6,7 +6,6 @@
 #ifndef VERDI_BASE_DECODE_H
 #define VERDI_BASE_DECODE_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>

@@ -8,7 +8,6 @@
 #define VERDI_BASE_PACK_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 /* Reads from a buffer. After its end, reads return zeros and set `bad`. */

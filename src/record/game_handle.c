@@ -9,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/bits.h"
 #include "base/public/sized.h"
 #include "record/archive.h"
 #include "record/opening/opening_names.h"

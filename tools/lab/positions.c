@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "lab.h"
 
-#include <stdio.h>
-
 #include "front/kit/report.h"
 #include "study/engine_crew.h"
 

@@ -5,7 +5,6 @@
 #define _GNU_SOURCE
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <time.h>
 

@@ -7,7 +7,6 @@
 #define VERDI_FRONT_KIT_SETTINGS_H
 
 #include <stdbool.h>
-#include <stdio.h>
 
 #include "base/text.h"
 #include "front/kit/manual/option.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 #include <math.h>
-#include <string.h>
 
 #include "calibrate/calibrate.h"
 

@@ -5,7 +5,6 @@
  * 1944). The result is deterministic.
  */
 #include <math.h>
-#include <string.h>
 
 #include "calibrate/calibrate.h"
 

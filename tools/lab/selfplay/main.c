@@ -3,7 +3,6 @@
  * verdi-selfplay: plays games of the engine against itself, for verdi-train. This file has options,
  * signals and dispatch.
  */
-#include <stdio.h>
 
 #include "base/system/console.h"
 #include "base/thread.h"

@@ -4,7 +4,6 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "base/bits.h"
 #include "base/random.h"
 #include "study/search/limits.h"
 

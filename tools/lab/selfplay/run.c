@@ -4,7 +4,6 @@
  */
 #include "selfplay/selfplay.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "front/kit/report.h"

@@ -4,7 +4,6 @@
  * use, `verdi-train --help` its options.
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/system/console.h"
 #include "base/text.h"

@@ -3,7 +3,6 @@
  * verdi annotate: writes games with the value of each move and, where a better move was missed, the
  * best line.
  */
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -8,7 +8,6 @@
 
 #include "base/array.h"
 #include "base/bits.h"
-#include "front/command/book/book_action.h"
 #include "front/command/book/book_import.h"
 #include "record/record.h"
 

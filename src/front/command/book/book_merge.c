@@ -5,7 +5,6 @@
 #include "book/book_algebra.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "front/command/book/book_action.h"

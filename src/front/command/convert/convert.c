@@ -6,7 +6,6 @@
  */
 #define _GNU_SOURCE
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "base/bits.h"

@@ -6,7 +6,6 @@
  */
 #define _GNU_SOURCE
 #include <stdlib.h>
-#include <string.h>
 #include <strings.h>
 
 #include "base/system/console.h"

@@ -8,7 +8,6 @@
 #include "front/command/solve/solve.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "base/bits.h"

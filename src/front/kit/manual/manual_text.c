@@ -2,6 +2,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/span.h"
 #include "base/system/console.h"
 #include "front/kit/data/object.h"
 #include "front/kit/manual/manual.h"
@@ -46,34 +47,30 @@ static void print_option(FILE *out, const ManualOption *option, int width) {
 }
 
 static void print_usage(FILE *out, const ManualPage *page, int width) {
-    const char *line = page->manual->synopsis, *begin = "usage: ";
-    for (; *line; begin = "       ") {
-        size_t length = strcspn(line, "\n");
+    const char *begin = "usage: ";
+    Span rest = span_of(page->manual->synopsis), line;
+    for (; span_next_line(&rest, &line); begin = "       ") {
         int column =
             fprintf(out, "%s%s%s%s ", begin, page->program, *page->name ? " " : "", page->name);
-        words_wrap(out, line, length, column, column, width);
-        line += length + (line[length] != '\0');
+        words_wrap(out, line.at, span_size(line), column, column, width);
     }
 }
 
-static void print_about(FILE *out, const char *line, int width) {
-    while (*line) {
-        size_t length = strcspn(line, "\n");
-        if (*line == ' ')
-            fprintf(out, "%.*s\n", (int)length, line);
+static void print_about(FILE *out, const char *text, int width) {
+    Span rest = span_of(text), line;
+    while (span_next_line(&rest, &line))
+        if (*line.at == ' ')
+            fprintf(out, "%.*s\n", (int)span_size(line), line.at);
         else
-            words_wrap(out, line, length, 0, line[0] == '-' && line[1] == ' ' ? 2 : 0, width);
-        line += length + (line[length] != '\0');
-    }
+            words_wrap(out, line.at, span_size(line), 0,
+                       span_take(&(Span){line.at, line.end}, "- ") ? 2 : 0, width);
 }
 
-static void print_examples(FILE *out, const char *line) {
-    fputs(line ? "\nExamples:\n" : "", out);
-    while (line && *line) {
-        size_t length = strcspn(line, "\n");
-        fprintf(out, "  %.*s\n", (int)length, line);
-        line += length + (line[length] != '\0');
-    }
+static void print_examples(FILE *out, const char *text) {
+    Span rest = span_of(text ? text : ""), line;
+    fputs(text ? "\nExamples:\n" : "", out);
+    while (span_next_line(&rest, &line))
+        fprintf(out, "  %.*s\n", (int)span_size(line), line.at);
 }
 
 /* Prints the options of manual->most_used, then the rest by group. */
