@@ -96,7 +96,8 @@ static bool read_games(LinesRun *run, const char *const *files, int count) {
     if (!run->games && !count)
         return true;
     run->discs = bits_count(run->start.discs[BLACK] | run->start.discs[WHITE]) + run->options.depth;
-    games_run_read(&run->run, &run->games, run->games != NULL, NULL, take_game, run, NULL);
+    if (run->games)
+        game_files_read(run->games, run->run.forced, take_game, run);
     games_run_read(&run->run, files, count, NULL, take_game, run, NULL);
     run->options.counts = &run->counts;
     return !run->run.failed;
