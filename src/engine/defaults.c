@@ -5,7 +5,7 @@
  */
 #include <stdlib.h>
 
-#include "base/public/sized.h"
+#include "base/public.h"
 #include "verdi.h"
 
 int verdi_config_init_sized(verdi_config *config, size_t size) {

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "base/public/lines.h"
+#include "base/public.h"
 #include "base/timer.h"
 #include "engine/plan.h"
 #include "engine/tt_memory.h"

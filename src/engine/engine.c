@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "base/bits.h"
-#include "base/public/sized.h"
+#include "base/public.h"
 #include "base/random.h"
 #include "base/thread.h"
 #include "base/timer.h"

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/public/sized.h"
+#include "base/public.h"
 #include "record/archive.h"
 #include "record/opening/opening_names.h"
 #include "record/record.h"

@@ -15,7 +15,7 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "base/public/lines.h"
+#include "base/public.h"
 #include "book/book_algebra.h"
 #include "core/score_unit.h"
 #include "engine/plan.h"

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/public/lines.h"
+#include "base/public.h"
 
 enum { WEAK_LEVEL = 5 }; /* levels up to this one leave the book early and vary */
 

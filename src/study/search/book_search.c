@@ -2,7 +2,7 @@
 #include "study/search/book_search.h"
 
 #include "base/bits.h"
-#include "base/public/lines.h"
+#include "base/public.h"
 #include "study/per_position.h"
 #include "verdi/book.h"
 

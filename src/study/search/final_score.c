@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "base/public/lines.h"
+#include "base/public.h"
 #include "study/per_position.h"
 #include "study/search/limits.h"
 

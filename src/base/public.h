@@ -1,13 +1,27 @@
 /* SPDX-License-Identifier: MIT
  *
- * Structs that grow at their end. The caller may be compiled with an older or a newer header than
- * the library; both structs have the same members up to the end of the shorter one.
+ * The parts of verdi.h that all layers use: lines of results, structs that grow, and stop flags.
  */
-#ifndef VERDI_BASE_PUBLIC_SIZED_H
-#define VERDI_BASE_PUBLIC_SIZED_H
+#ifndef VERDI_BASE_PUBLIC_H
+#define VERDI_BASE_PUBLIC_H
 
 #include <stdbool.h>
 #include <stddef.h>
+
+#include "verdi.h"
+
+/* The lines of a result are sorted, unsearched ones last. The first line determines the move and
+ * the value of the result. */
+
+/* Copies the move, the value and the expected answer of the first line, if there is one, to the
+ * result. */
+void lines_settle(verdi_result *result);
+
+/* Inserts a line after those of equal value; there must be room. Returns its index. */
+int lines_insert(verdi_result *result, const verdi_line *line);
+
+/* Structs that grow at their end. The caller may be compiled with an older or a newer header than
+ * the library; both structs have the same members up to the end of the shorter one. */
 
 /* An upper bound for the size of all structs; a larger size means that the struct was not
  * initialised. */
