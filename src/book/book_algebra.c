@@ -33,26 +33,15 @@ bool verdi_book_is_exact(const verdi_book_value *value, int empties) {
 /* A number that is higher for a more reliable value. There are classes of reliability; within a
  * class, depth and then confidence decide. */
 static int foundation(const verdi_book_value *value, int empties) {
-    enum { CLASS = 1 << 16, DEPTH = 1 << 8 };
-    int within = (value->depth + 1) * DEPTH + value->confidence;
-    if (verdi_book_is_exact(value, empties))
-        return 6 * CLASS;
-    switch (value->kind) {
-    case VERDI_BOOK_WLD:
-        return 5 * CLASS;
-    case VERDI_BOOK_SEARCH:
-    case VERDI_BOOK_NEGAMAX:
-        return 4 * CLASS + within;
-    case VERDI_BOOK_LOWER:
-    case VERDI_BOOK_UPPER:
-        return 3 * CLASS + within;
-    case VERDI_BOOK_IMPORTED:
-        return 2 * CLASS + within;
-    case VERDI_BOOK_GAMES:
-        return 1 * CLASS;
-    default:
-        return 0;
-    }
+    enum { CLASS = 1 << 16, DEPTH = 1 << 8, EXACT = 6 };
+    static const int classes[VERDI_BOOK_KINDS] = {
+        [VERDI_BOOK_WLD] = 5,   [VERDI_BOOK_SEARCH] = 4, [VERDI_BOOK_NEGAMAX] = 4,
+        [VERDI_BOOK_LOWER] = 3, [VERDI_BOOK_UPPER] = 3,  [VERDI_BOOK_IMPORTED] = 2,
+        [VERDI_BOOK_GAMES] = 1, [VERDI_BOOK_UNKNOWN] = 0};
+    bool known = (unsigned)value->kind < VERDI_BOOK_KINDS;
+    int class = verdi_book_is_exact(value, empties) ? EXACT : known ? classes[value->kind] : 0;
+    bool graded = class >= 2 && class <= 4;
+    return class * CLASS + (graded ? (value->depth + 1) * DEPTH + value->confidence : 0);
 }
 
 int verdi_book_compare(const verdi_book_value *a, const verdi_book_value *b, int empties) {

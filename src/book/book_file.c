@@ -128,14 +128,8 @@ sqlite3_stmt *book_sql(verdi_book *book, const char *sql) {
 }
 
 int book_sql_step(verdi_book *book, sqlite3_stmt *statement) {
-    switch (sqlite3_step(statement)) {
-    case SQLITE_ROW:
-        return 1;
-    case SQLITE_DONE:
-        return 0;
-    default:
-        return book_fail_sqlite(book);
-    }
+    int status = sqlite3_step(statement);
+    return status == SQLITE_ROW ? 1 : status == SQLITE_DONE ? 0 : book_fail_sqlite(book);
 }
 
 void book_sql_end(sqlite3_stmt *statement) {

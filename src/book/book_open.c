@@ -216,21 +216,13 @@ static int check_file_size(verdi_book *book) {
     return check_whole_pages(book, status.st_size);
 }
 
-static int flags_of(verdi_book_mode mode) {
-    switch (mode) {
-    case VERDI_BOOK_CREATE:
-        return SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
-    case VERDI_BOOK_WRITE:
-        return SQLITE_OPEN_READWRITE;
-    default:
-        return SQLITE_OPEN_READONLY;
-    }
-}
-
 static int open_file(verdi_book *book, verdi_book_mode mode) {
+    int flags = mode == VERDI_BOOK_CREATE  ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+                : mode == VERDI_BOOK_WRITE ? SQLITE_OPEN_READWRITE
+                                           : SQLITE_OPEN_READONLY;
     int error = check_plain_file(book, mode);
     if (!error)
-        error = book_connect(book, flags_of(mode));
+        error = book_connect(book, flags);
     if (error)
         return error;
     error = book_configure(book, mode == VERDI_BOOK_PLAY ? BOOK_PLAY_WAIT_MS : BOOK_WAIT_MS);

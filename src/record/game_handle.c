@@ -79,14 +79,8 @@ int verdi_game_play_timed(verdi_game *game, verdi_colour colour, int square, dou
                           double seconds) {
     if (!is_colour(colour))
         return VERDI_E_ARGUMENT;
-    switch (game_play(&game->game, (Colour)colour, square, value, seconds)) {
-    case GAME_OK:
-        return VERDI_OK;
-    case GAME_MEMORY:
-        return VERDI_E_MEMORY;
-    default:
-        return VERDI_E_ILLEGAL;
-    }
+    GameError error = game_play(&game->game, (Colour)colour, square, value, seconds);
+    return error == GAME_OK ? VERDI_OK : error == GAME_MEMORY ? VERDI_E_MEMORY : VERDI_E_ILLEGAL;
 }
 
 int verdi_game_undo(verdi_game *game, int count) {
@@ -160,14 +154,8 @@ int verdi_game_read(verdi_game *game, verdi_format format, const char *text, siz
     if ((unsigned)format >= READERS)
         return VERDI_E_ARGUMENT;
     Span span = {text, size ? text + size : text};
-    switch (readers[format](&game->game, span, max_moves, problem ? problem : unused)) {
-    case RECORD_WHOLE:
-        return VERDI_OK;
-    case RECORD_CUT:
-        return 1;
-    default:
-        return VERDI_E_FORMAT;
-    }
+    RecordStatus status = readers[format](&game->game, span, max_moves, problem ? problem : unused);
+    return status == RECORD_WHOLE ? VERDI_OK : status == RECORD_CUT ? 1 : VERDI_E_FORMAT;
 }
 
 int verdi_game_write(const verdi_game *game, verdi_format format, char *buffer, size_t size) {
@@ -234,34 +222,22 @@ const char *verdi_version(void) {
 }
 
 const char *verdi_strerror(int error) {
-    switch (error) {
-    case VERDI_OK:
-        return "no error";
-    case VERDI_E_ARGUMENT:
-        return "argument out of range";
-    case VERDI_E_MEMORY:
-        return "not enough memory";
-    case VERDI_E_FILE:
-        return "cannot read file";
-    case VERDI_E_FORMAT:
-        return "wrong format";
-    case VERDI_E_VERSION:
-        return "made for another version";
-    case VERDI_E_CHECKSUM:
-        return "damaged: wrong checksum";
-    case VERDI_E_ILLEGAL:
-        return "illegal move";
-    case VERDI_E_SPACE:
-        return "buffer too small";
-    case VERDI_E_CPU:
-        return "unknown or unsupported CPU level";
-    case VERDI_E_BUSY:
-        return "in use by another program";
-    case VERDI_E_STOPPED:
-        return "stopped";
-    default:
-        return "unknown error";
-    }
+    static const char *const texts[] = {
+        [-VERDI_OK] = "no error",
+        [-VERDI_E_ARGUMENT] = "argument out of range",
+        [-VERDI_E_MEMORY] = "not enough memory",
+        [-VERDI_E_FILE] = "cannot read file",
+        [-VERDI_E_FORMAT] = "wrong format",
+        [-VERDI_E_VERSION] = "made for another version",
+        [-VERDI_E_CHECKSUM] = "damaged: wrong checksum",
+        [-VERDI_E_ILLEGAL] = "illegal move",
+        [-VERDI_E_SPACE] = "buffer too small",
+        [-VERDI_E_CPU] = "unknown or unsupported CPU level",
+        [-VERDI_E_BUSY] = "in use by another program",
+        [-VERDI_E_STOPPED] = "stopped",
+    };
+    bool known = error <= 0 && error > -(int)(sizeof texts / sizeof *texts);
+    return known ? texts[-error] : "unknown error";
 }
 
 const char *verdi_square_name(int square) {

@@ -80,16 +80,12 @@ static unsigned omissions_of_moves(const Game *game, ArchiveFormat format) {
 /* True if the format cannot express this result, although it has results. */
 static bool is_result_lost(const Game *game, ArchiveFormat format) {
     GameResult result = notes_result(game);
-    switch (format) {
-    case ARCHIVE_GGF:
+    bool rounded = 2 * notes_score(&result) - 64 != result.discs;
+    if (format == ARCHIVE_GGF)
         return result.known && !result.counted;
-    case ARCHIVE_NUMBERED:
-        return result.known && result.counted && 2 * notes_score(&result) - 64 != result.discs;
-    case ARCHIVE_WTHOR:
-        return 2 * notes_score(&result) - 64 != result.discs;
-    default:
-        return false;
-    }
+    if (format == ARCHIVE_NUMBERED)
+        return result.known && result.counted && rounded;
+    return format == ARCHIVE_WTHOR && rounded;
 }
 
 /* GGF writes the reason after the count; SGF writes it instead of the count. */

@@ -21,15 +21,13 @@ bool record_fail(char *problem, const char *format, ...) {
 }
 
 bool record_play(Game *game, GameMove move, const char *name, char *problem) {
-    switch (game_play(game, move.colour, move.square, move.value, move.seconds)) {
-    case GAME_OK:
-        return true;
-    case GAME_MEMORY:
+    GameError error = game_play(game, move.colour, move.square, move.value, move.seconds);
+    if (error == GAME_MEMORY) {
         game_free(game);
         return record_fail(problem, "out of memory");
-    default:
-        return record_fail(problem, "move %d: %s is illegal", game->length + 1, name);
     }
+    return error == GAME_OK ||
+           record_fail(problem, "move %d: %s is illegal", game->length + 1, name);
 }
 
 static int sign(double number) {

@@ -35,29 +35,18 @@ static bool skip_remark(Game *game, Span *cursor) {
     Span next = *cursor;
     bool closed = true;
     char c = utf8_next(&next);
-    switch (c) {
-    case '{':
+    if (!c || !strchr("{(;%#$!?", c))
+        return false;
+    if (c == '{') {
         closed = memchr(next.at, '}', span_size(next));
         span_take_until(&next, '}');
-        break;
-    case '(':
+    } else if (c == '(') {
         closed = skip_variation(&next);
-        break;
-    case ';':
-    case '%':
-    case '#':
+    } else if (c == ';' || c == '%' || c == '#') {
         span_take_until(&next, '\n');
-        break;
-    case '$':
-        while (letter_is_digit(utf8_peek(next)))
-            utf8_next(&next);
-        break;
-    case '!':
-    case '?':
-        break;
-    default:
-        return false;
     }
+    while (c == '$' && letter_is_digit(utf8_peek(next)))
+        utf8_next(&next);
     if (closed) {
         notes_add_unread(game, span_of(c == '(' ? "variations" : "comments"));
         *cursor = next;

@@ -22,15 +22,10 @@ enum {
 /* True for a value that can be compared with a search of its depth. The level of an import is used
  * as its depth. */
 static bool is_searchable(const verdi_book_value *value, int empties) {
-    switch (value->kind) {
-    case VERDI_BOOK_SEARCH:
-    case VERDI_BOOK_IMPORTED:
-        return value->depth > 0;
-    case VERDI_BOOK_EXACT:
+    if (value->kind == VERDI_BOOK_EXACT)
         return empties <= SOLVE_LIMIT;
-    default:
-        return false;
-    }
+    return (value->kind == VERDI_BOOK_SEARCH || value->kind == VERDI_BOOK_IMPORTED) &&
+           value->depth > 0;
 }
 
 /* The state of drawing a sample. */

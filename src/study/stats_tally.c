@@ -137,11 +137,9 @@ static int64_t sort_key(const StatsTally *row, StatsSort sort) {
     case STATS_BY_LOSS:
         return stats_mean(stats_all(row));
     case STATS_BY_OPENING:
-        return stats_mean(row->phase[JUDGE_OPENING]);
     case STATS_BY_MIDDLE:
-        return stats_mean(row->phase[JUDGE_MIDDLE]);
     case STATS_BY_ENDGAME:
-        return stats_mean(row->phase[JUDGE_ENDGAME]);
+        return stats_mean(row->phase[sort - STATS_BY_OPENING]);
     case STATS_BY_ERRORS:
         return stats_error_rate(row);
     default:

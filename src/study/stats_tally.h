@@ -59,7 +59,7 @@ typedef enum StatsSort {
     STATS_BY_NAME,
     STATS_BY_POINTS,  /* best first */
     STATS_BY_LOSS,    /* lowest loss per move first, as in the next three */
-    STATS_BY_OPENING, /* loss in the opening */
+    STATS_BY_OPENING, /* loss in the opening; the phases are in the order of JudgePhase */
     STATS_BY_MIDDLE,
     STATS_BY_ENDGAME,
     STATS_BY_ERRORS /* lowest rate first */
