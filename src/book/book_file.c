@@ -134,7 +134,6 @@ int book_sql_step(verdi_book *book, sqlite3_stmt *statement) {
 
 void book_sql_end(sqlite3_stmt *statement) {
     sqlite3_reset(statement);
-    sqlite3_clear_bindings(statement);
 }
 
 int book_ask(verdi_book *book, const char *sql, BookTake *take, void *user) {

@@ -85,8 +85,6 @@ static void drop(Learner **learner) {
 
 bool learner_add(Learner **learner, const char *path, const verdi_engine *engine,
                  const verdi_game *game, char problem[VERDI_BOOK_PROBLEM]) {
-    if (verdi_game_get_length(game) == 0)
-        return true;
     if (!*learner)
         *learner = learner_new(path, engine, problem);
     int error = *learner ? verdi_book_add_game((*learner)->book, game) : VERDI_OK;

@@ -20,7 +20,7 @@ typedef struct Learner Learner;
 
 /* Stores a game in the book at `path`. Creates *learner if it is NULL; `engine` is recorded as the
  * source of the values. On failure describes the problem, frees the learner, sets *learner to NULL
- * and returns false. A game without moves is ignored. */
+ * and returns false. */
 bool learner_add(Learner **learner, const char *path, const verdi_engine *engine,
                  const verdi_game *game, char problem[VERDI_BOOK_PROBLEM]);
 
