@@ -136,13 +136,3 @@ void games_run_files(GamesRun *run, char *const *files, int count) {
     games_run_read(run, (const char *const *)files, count, count_game, submit_game, run,
                    judge_crew(run->judge));
 }
-
-void games_run_game(GamesRun *run, const GamePlace *place, const Game *game, const char *problem) {
-    run->games++;
-    run->progress.total = judge_positions(game);
-    if (judge_submit(run->judge, place, game, problem, 1))
-        engine_crew_finish(judge_crew(run->judge));
-    else
-        games_run_fail(run, verdi_strerror(VERDI_E_MEMORY));
-    progress_clear(&run->progress);
-}

@@ -60,9 +60,6 @@ void games_run_read(GamesRun *run, const char *const *files, int files_count, Ga
 /* Reads files and judges their games; returns when all are done. */
 void games_run_files(GamesRun *run, char *const *files, int count);
 
-/* Submits one game to be judged. */
-void games_run_game(GamesRun *run, const GamePlace *place, const Game *game, const char *problem);
-
 /* Reports and counts a problem in a record. */
 void games_run_problem(GamesRun *run, const GamePlace *place, const char *problem);
 

@@ -15,20 +15,13 @@ void import_problem(BookImport *import, int line, const char *problem) {
     report_place(import->file, line, problem);
 }
 
-static void end_run(BookImport *import, const char *problem) {
+void import_fail(BookImport *import, int error) {
     if (!import->broken) {
         progress_clear(&import->progress);
-        report_error("%s", problem);
+        report_error("%s", error == VERDI_E_MEMORY ? verdi_strerror(error)
+                                                   : verdi_book_get_problem(import->change.book));
     }
     import->failed = import->broken = true;
-}
-
-void import_fail(BookImport *import) {
-    end_run(import, verdi_book_get_problem(import->change.book));
-}
-
-void import_fail_memory(BookImport *import) {
-    end_run(import, verdi_strerror(VERDI_E_MEMORY));
 }
 
 void import_set_source(BookImport *import, const char *name, const char *kind) {
@@ -40,7 +33,7 @@ void import_set_source(BookImport *import, const char *name, const char *kind) {
             *c = ' ';
     import->source = verdi_book_add_source(import->change.book, text, "");
     if (import->source < 0)
-        import_fail(import);
+        import_fail(import, import->source);
 }
 
 void import_row(BookImport *import, int line, const verdi_book_position *row) {
@@ -53,5 +46,5 @@ void import_row(BookImport *import, int line, const verdi_book_position *row) {
     else if (error == VERDI_E_ARGUMENT)
         import_problem(import, line, verdi_book_get_problem(import->change.book));
     else if (error)
-        import_fail(import);
+        import_fail(import, error);
 }

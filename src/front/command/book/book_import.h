@@ -40,9 +40,8 @@ typedef struct BookImport {
  * it is tolerant, but reading continues, to find further problems. */
 void import_problem(BookImport *import, int line, const char *problem);
 
-/* Reports the last error of the book, or lack of memory, and sets `broken`. */
-void import_fail(BookImport *import);
-void import_fail_memory(BookImport *import);
+/* Reports an error of the book or lack of memory, and sets `broken`. */
+void import_fail(BookImport *import, int error);
 
 /* Sets `import->source` for the values of this file: "name (kind)". */
 void import_set_source(BookImport *import, const char *name, const char *kind);

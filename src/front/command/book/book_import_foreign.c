@@ -80,7 +80,7 @@ bool import_foreign(BookImport *import, const char *data, size_t size) {
     }
     ForeignIndex index = foreign_index(kind);
     if (!table_reserve(&index.entries, (size_t)book.count)) {
-        import_fail_memory(import);
+        import_fail(import, VERDI_E_MEMORY);
         return true;
     }
     import_set_source(import, import->file, foreign_name(kind));

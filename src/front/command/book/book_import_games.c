@@ -56,7 +56,7 @@ static void take_game(BookImport *import, const Game *game) {
         return;
     }
     if (!add_game(&import->games, game, result.discs, import->plies))
-        import_fail_memory(import);
+        import_fail(import, VERDI_E_MEMORY);
 }
 
 /* ------------------------------------------------------------------------ positions with scores */
@@ -191,8 +191,9 @@ static void put_samples(BookImport *import, const GameSample *samples, size_t co
         verdi_book_position_init(&row, board.player, board.opponent);
     if (found >= 0)
         add_samples(&row, samples, count, import->source);
-    if (found < 0 || verdi_book_put(import->change.book, &row))
-        import_fail(import);
+    int error = found < 0 ? found : verdi_book_put(import->change.book, &row);
+    if (error)
+        import_fail(import, error);
     import->change.changed = true;
     import->rows++;
 }

@@ -122,23 +122,28 @@ static bool keep_wanted_game(const GamePlace *place, const Game *game, const cha
 
 static bool review_one(Reviewer *reviewer, const char *name) {
     char problem[128];
-    game_files_read(name, reviewer->run.forced, keep_wanted_game, reviewer);
-    if (reviewer->run.failed)
+    GamesRun *run = &reviewer->run;
+    game_files_read(name, run->forced, keep_wanted_game, reviewer);
+    if (run->failed)
         return false;
     if (reviewer->records > 1 && !reviewer->wanted) {
         snprintf(problem, sizeof problem,
                  "%.60s has %d games: choose one with --game N, or use --all", name,
                  reviewer->records);
-        return games_run_fail(&reviewer->run, problem);
+        return games_run_fail(run, problem);
     }
     if (!reviewer->game.length) {
-        if (!reviewer->run.problems)
-            games_run_problem(&reviewer->run, &(GamePlace){.file = name},
+        if (!run->problems)
+            games_run_problem(run, &(GamePlace){.file = name},
                               reviewer->place.file ? "no moves to review" : "no such game in it");
         return false;
     }
-    games_run_game(&reviewer->run, &reviewer->place, &reviewer->game, reviewer->problem);
-    return !reviewer->run.failed;
+    run->games++;
+    run->progress.total = judge_positions(&reviewer->game);
+    if (!judge_submit(run->judge, &reviewer->place, &reviewer->game, reviewer->problem, 1))
+        return games_run_fail(run, verdi_strerror(VERDI_E_MEMORY));
+    engine_crew_finish(judge_crew(run->judge));
+    return !run->failed;
 }
 
 /* ------------------------------------------------------------------------------------ all games */
