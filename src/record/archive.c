@@ -13,17 +13,6 @@
 #include "record/transcript.h"
 #include "record/utf8.h"
 
-static const char *const format_names[ARCHIVE_FORMATS] = {
-    [ARCHIVE_LINES] = "lines",       [ARCHIVE_TRANSCRIPT] = "transcript",
-    [ARCHIVE_NUMBERED] = "numbered", [ARCHIVE_OBF] = "obf",
-    [ARCHIVE_GGF] = "ggf",           [ARCHIVE_SGF] = "sgf",
-    [ARCHIVE_WTHOR] = "wthor",
-};
-
-const char *archive_format_name(ArchiveFormat format) {
-    return format_names[format];
-}
-
 /* ----------------------------------------------------------------------------------- detection */
 
 /* Takes "(;", possibly with blanks in between, if it comes next. */
@@ -222,15 +211,22 @@ static ArchiveStatus next_wthor(Archive *archive, Game *game, ArchiveItem *item,
 
 typedef ArchiveStatus Next(Archive *archive, Game *game, ArchiveItem *item, char *problem);
 
-static Next *const next_functions[ARCHIVE_FORMATS] = {
-    [ARCHIVE_LINES] = archive_next_of_lines,
-    [ARCHIVE_TRANSCRIPT] = archive_next_of_lines,
-    [ARCHIVE_NUMBERED] = next_numbered,
-    [ARCHIVE_OBF] = archive_next_of_lines,
-    [ARCHIVE_GGF] = next_tree,
-    [ARCHIVE_SGF] = next_tree,
-    [ARCHIVE_WTHOR] = next_wthor,
+static const struct {
+    const char *name;
+    Next *next;
+} formats[ARCHIVE_FORMATS] = {
+    [ARCHIVE_LINES] = {"lines", archive_next_of_lines},
+    [ARCHIVE_TRANSCRIPT] = {"transcript", archive_next_of_lines},
+    [ARCHIVE_NUMBERED] = {"numbered", next_numbered},
+    [ARCHIVE_OBF] = {"obf", archive_next_of_lines},
+    [ARCHIVE_GGF] = {"ggf", next_tree},
+    [ARCHIVE_SGF] = {"sgf", next_tree},
+    [ARCHIVE_WTHOR] = {"wthor", next_wthor},
 };
+
+const char *archive_format_name(ArchiveFormat format) {
+    return formats[format].name;
+}
 
 /* ----------------------------------------------------------------------------------------- file */
 
@@ -266,7 +262,7 @@ ArchiveStatus archive_next(Archive *archive, Game *game, ArchiveItem *item, char
         return ARCHIVE_BAD;
     }
     bool skipped = skip_prose(archive);
-    ArchiveStatus status = next_functions[archive->format](archive, game, item, problem);
+    ArchiveStatus status = formats[archive->format].next(archive, game, item, problem);
     item->skipped = skipped ? "the text before it is not a game and is skipped" : NULL;
     item->number = status == ARCHIVE_END ? 0 : ++archive->number;
     bool anti = status == ARCHIVE_GAME && strchr(game->type, 'a') != NULL;

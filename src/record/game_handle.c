@@ -131,40 +131,37 @@ static RecordStatus read_auto(Game *game, Span text, int max_moves, char *proble
     return reader(game, text, max_moves, problem);
 }
 
-static RecordReader *const readers[] = {
-    [VERDI_FORMAT_TRANSCRIPT] = transcript_read,
-    [VERDI_FORMAT_BOARD] = board_read,
-    [VERDI_FORMAT_GGF] = ggf_read,
-    [VERDI_FORMAT_SGF] = sgf_read,
-    [VERDI_FORMAT_AUTO] = read_auto,
+static const struct {
+    RecordReader *read;
+    RecordWriter *write;
+} formats[] = {
+    [VERDI_FORMAT_TRANSCRIPT] = {transcript_read, transcript_write},
+    [VERDI_FORMAT_BOARD] = {board_read, obf_write_board},
+    [VERDI_FORMAT_GGF] = {ggf_read, ggf_write},
+    [VERDI_FORMAT_SGF] = {sgf_read, sgf_write},
+    [VERDI_FORMAT_AUTO] = {read_auto, NULL},
 };
 
-static RecordWriter *const writers[] = {
-    [VERDI_FORMAT_TRANSCRIPT] = transcript_write,
-    [VERDI_FORMAT_BOARD] = obf_write_board,
-    [VERDI_FORMAT_GGF] = ggf_write,
-    [VERDI_FORMAT_SGF] = sgf_write,
-};
-
-enum { READERS = sizeof readers / sizeof *readers, WRITERS = sizeof writers / sizeof *writers };
+enum { FORMATS = sizeof formats / sizeof *formats };
 
 int verdi_game_read(verdi_game *game, verdi_format format, const char *text, size_t size,
                     int max_moves, char problem[128]) {
     char unused[RECORD_PROBLEM_SIZE];
-    if ((unsigned)format >= READERS)
+    if ((unsigned)format >= FORMATS)
         return VERDI_E_ARGUMENT;
     Span span = {text, size ? text + size : text};
-    RecordStatus status = readers[format](&game->game, span, max_moves, problem ? problem : unused);
+    RecordStatus status =
+        formats[format].read(&game->game, span, max_moves, problem ? problem : unused);
     return status == RECORD_WHOLE ? VERDI_OK : status == RECORD_CUT ? 1 : VERDI_E_FORMAT;
 }
 
 int verdi_game_write(const verdi_game *game, verdi_format format, char *buffer, size_t size) {
-    if ((unsigned)format >= WRITERS)
+    if ((unsigned)format >= FORMATS || !formats[format].write)
         return VERDI_E_ARGUMENT;
     if (size == 0)
         return VERDI_E_SPACE;
     Text text = text_into(buffer, size);
-    writers[format](&game->game, &text);
+    formats[format].write(&game->game, &text);
     return text.overflow ? VERDI_E_SPACE : VERDI_OK;
 }
 

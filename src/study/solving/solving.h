@@ -111,7 +111,7 @@ void split_root(const SplitTree *split, int *lower, int *upper, int *move, uint6
 typedef void SplitTake(const SplitItem *item, void *user);
 int split_each(const SplitTree *split, bool jobs, SplitTake *take, void *user);
 
-/* ----------------------------------------------------------- split_text: the lines of the files */
+/* ------------------------------------------------------------ the lines of the files of a split */
 
 /* A line has a position in OBF, and after a comment sign the job or the result, in discs for the
  * side to move. Other programs that read OBF see only the positions.
