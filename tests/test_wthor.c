@@ -44,6 +44,10 @@ TEST(test_reads_a_file) {
     unsigned char bytes[HEADER + 2 * GAME];
     size_t size = make_file(bytes);
     WthorFile file;
+    static unsigned char numbers[769][4]; /* the names "0" to "768" */
+    WthorNames names = {.names = *numbers, .count = 769, .width = 4};
+    for (int i = 0; i < names.count; i++)
+        snprintf((char *)numbers[i], 4, "%d", i);
     ck_assert(wthor_detect(bytes, size));
     ck_assert(wthor_open(&file, bytes, size, problem));
     ck_assert_str_eq(problem, "");
@@ -51,8 +55,11 @@ TEST(test_reads_a_file) {
     ck_assert_int_eq(file.year, 1985);
     ck_assert_int_eq(file.depth, 24);
     Game game = game_new();
-    ck_assert(wthor_read(file.games, NULL, NULL, &file, &game, problem));
+    ck_assert(wthor_read(file.games, &names, &names, &file, &game, problem));
     ck_assert_str_eq(problem, "");
+    ck_assert_str_eq(game.notes.event, "257");
+    ck_assert_str_eq(game.name[BLACK], "2");
+    ck_assert_str_eq(game.name[WHITE], "768");
     ck_assert_int_eq(game.notes.solved_score, 40);
     ck_assert_int_eq(game.length, 9);
     ck_assert_int_eq(game_move(&game, 0).square, square_parse("e6"));
