@@ -30,8 +30,8 @@ lost() { # COMMAND...
   "$@" <input >/dev/full 2>errors
   status=$?
   [ $status -eq 1 ] || fail "$*: exit status $status with a full device"
-  grep -q 'No space left\|cannot write' errors ||
-    fail "$*: a full device and no reason: $(cat errors)"
+  [ "$(grep -c 'No space left\|cannot write' errors)" -eq 1 ] ||
+    fail "$*: a full device, and not one reason: $(cat errors)"
   "$@" <input >&- 2>errors
   status=$?
   [ $status -eq 1 ] || fail "$*: exit status $status with no output"

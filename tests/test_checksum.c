@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * base/checksum: the published function.
+ * base/bytes: the published function.
  */
 #include "testing.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * rules/score: the three conventions on ordinary final positions, draws, wipe-outs and an empty
+ * rules/board: the three conventions on ordinary final positions, draws, wipe-outs and an empty
  * board.
  */
 #include "testing.h"

@@ -39,7 +39,7 @@ static char *read_stream(FILE *file, size_t limit, size_t *size) {
     size_t capacity = 0, length = 0;
     bool good = true;
     errno = 0;
-    for (size_t got = 1; good && got; length += got) {
+    for (size_t got = PIECE; good && got == PIECE; length += got) {
         good = length <= limit && array_reserve(&data, &capacity, length + PIECE + 1, 1);
         got = good ? fread(data + length, 1, PIECE, file) : 0;
     }

@@ -106,7 +106,7 @@ bool file_write_commit(FileWriter *writer, char problem[FILE_WRITE_PROBLEM]) {
     good = fflush(writer->stream) == 0 && good;
     if (good && writer->passing)
         good = path_finish(fileno(writer->stream), writer->target);
-    int error = errno;
+    int error = good ? 0 : errno;
     good = fclose(writer->stream) == 0 && good;
     writer->stream = NULL;
     if (!good)

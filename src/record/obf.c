@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * OBF lines and board texts. A board is 64 squares from a1 row by row, in the characters of
- * record/board/disc, then any number of blanks and the side to move. Scores are not checked; listed
- * moves must be legal.
+ * disc_take(), then any number of blanks and the side to move. Scores are not checked; listed moves
+ * must be legal.
  */
 #include "record/record.h"
 

@@ -17,7 +17,9 @@ bool cache_each_settings(const Cache *cache, CacheTakeSettings *take, void *user
     while (sqlite3_step(statement) == SQLITE_ROW)
         take((const char *)sqlite3_column_text(statement, 0), sqlite3_column_int64(statement, 1),
              user);
-    bool good = sqlite3_finalize(statement) == SQLITE_OK || cache_report_sqlite(cache);
+    bool good = statement != NULL;
+    if (sqlite3_finalize(statement) != SQLITE_OK) /* the error of the last step */
+        good = cache_report_sqlite(cache);
     return good && !cache->cut;
 }
 

@@ -115,7 +115,11 @@ bool analyze_output_add(AnalyzeOutput *output, const char *text, size_t size) {
     if (output->over && good)
         good = !ftruncate(fileno(output->file), ftello(output->file));
     output->over = false;
-    return good || report(output, strerror(errno));
+    if (good)
+        return true;
+    report(output, strerror(errno));
+    clearerr(output->file); /* so that the exit does not report the error again */
+    return false;
 }
 
 bool analyze_output_close(AnalyzeOutput *output) {
