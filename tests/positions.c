@@ -102,6 +102,7 @@ verdi_engine *positions_engine_for(const char *cpu, int threads, int hash_mib) {
     config.cpu = cpu;
     ck_assert_int_lt(engine_count, KEPT);
     ck_assert_int_eq(verdi_engine_new(&engines[engine_count], &config), VERDI_OK);
+    ck_assert(!cpu || !strcmp(verdi_engine_get_cpu(engines[engine_count]), cpu));
     testing_at_end(free_all);
     return engines[engine_count++];
 }
