@@ -149,10 +149,10 @@ static int run_bench(verdi_engine *engine, verdi_game *game, const verdi_limits 
 
 int bench_main(CommandLine *line, void *options) {
     (void)options;
-    verdi_game *game = NULL;
     int status = 1;
     verdi_engine *engine = open_engine(&line->settings);
-    if (engine && verdi_game_new(&game) == VERDI_OK) {
+    verdi_game *game = engine ? open_game(NULL, 0) : NULL;
+    if (game) {
         verdi_limits limits = settings_limits(&line->settings, NULL);
         limits.level = -1;
         status = run_bench(engine, game, &limits);

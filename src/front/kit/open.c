@@ -27,10 +27,6 @@ bool user_file_path(char path[USER_FILE_PATH], const char *name) {
     return find_path(path, name, PATH_USER_DATA);
 }
 
-bool user_file_cache_path(char path[USER_FILE_PATH], const char *name) {
-    return find_path(path, name, PATH_USER_CACHE);
-}
-
 void user_file_make_folders(char *path) {
     for (char *p = strchr(path + 1, '/'); p; p = strchr(p + 1, '/')) {
         *p = '\0';
@@ -120,7 +116,7 @@ void open_report_cache(const char *path, const char *problem) {
 const char *open_cache_path(const char *name, char own[USER_FILE_PATH]) {
     if (strcmp(name, "default") != 0)
         return name;
-    if (!user_file_cache_path(own, "analysis.cache")) {
+    if (!find_path(own, "analysis.cache", PATH_USER_CACHE)) {
         report_error("no folder for the cache (HOME is not set)");
         return NULL;
     }

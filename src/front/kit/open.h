@@ -18,9 +18,6 @@ enum { USER_FILE_PATH = 4096 };
  * ~/.local/share/verdi/. The file need not exist. False if the environment names no folder. */
 bool user_file_path(char path[USER_FILE_PATH], const char *name);
 
-/* The same in the user's cache folder, such as $XDG_CACHE_HOME/verdi/ or ~/.cache/verdi/. */
-bool user_file_cache_path(char path[USER_FILE_PATH], const char *name);
-
 /* Makes the parent folders of `path`. A failure is noticed when the file is opened. */
 void user_file_make_folders(char *path);
 

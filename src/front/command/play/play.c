@@ -188,8 +188,7 @@ int play_main(CommandLine *line, void *options) {
     if (!play->name)
         play->name = login();
     play->engine = open_engine(&play->settings);
-    if (play->engine && verdi_game_new(&play->game) == VERDI_OK &&
-        verdi_game_new(&play->undone) == VERDI_OK)
+    if (play->engine && (play->game = open_game(NULL, 0)) && (play->undone = open_game(NULL, 0)))
         play->reader = line_open(0);
     if (play->reader)
         status = play_games(play);

@@ -162,7 +162,7 @@ static const char move_columns[] =
 static bool write_csv(FILE *out, const Review *review) {
     size_t i;
     json_t *game = report_json(review), *move;
-    bool good = true;
+    bool good = object_is_whole();
     json_array_foreach(json_object_get(game, "moves"), i, move) {
         good &= csv_print(out, game_columns, game, ",");
         good &= csv_print(out, move_columns, move, "\n");

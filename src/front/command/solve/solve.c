@@ -343,7 +343,7 @@ int solve_main(CommandLine *line, void *options) {
             : solver->join
                 ? solve_join(solver->engine, solver->sample, line->operands, line->count)
                 : solve_split(solver->engine, solver->split, line->operands[0], solver->choice);
-    } else if (solver->engine && verdi_game_new(&solver->game) == VERDI_OK) {
+    } else if (solver->engine && (solver->game = open_game(NULL, 0))) {
         solve_report_head(&solver->report);
         for (int i = 0; i < line->count && !solver->stopped; i++)
             position_files_read(line->operands[i], solver->choice, solve_record, note_problem,
