@@ -4,6 +4,7 @@
  */
 #include "testing.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -44,10 +45,10 @@ TEST(test_reads_a_file) {
     unsigned char bytes[HEADER + 2 * GAME];
     size_t size = make_file(bytes);
     WthorFile file;
-    static unsigned char numbers[769][4]; /* the names "0" to "768" */
-    WthorNames names = {.names = *numbers, .count = 769, .width = 4};
+    static unsigned char numbers[769][12]; /* the names "0" to "768" */
+    WthorNames names = {.names = *numbers, .count = 769, .width = sizeof *numbers};
     for (int i = 0; i < names.count; i++)
-        snprintf((char *)numbers[i], 4, "%d", i);
+        snprintf((char *)numbers[i], sizeof *numbers, "%d", i);
     ck_assert(wthor_detect(bytes, size));
     ck_assert(wthor_open(&file, bytes, size, problem));
     ck_assert_str_eq(problem, "");
