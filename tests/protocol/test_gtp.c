@@ -125,7 +125,7 @@ TEST(test_winrates_are_the_chances) {
     for (; (at = strstr(at, "winrate ")); at++, moves++) {
         double winrate, discs;
         verdi_line line = {.origin = VERDI_FROM_SEARCH, .lower = -64 * 128, .upper = 64 * 128};
-        verdi_chances told;
+        verdi_chances chances;
         ck_assert_int_eq(sscanf(at,
                                 "winrate %lf scoreLead %lf scoreMean %*f depth %d selectivity %d",
                                 &winrate, &discs, &line.depth, &line.confidence),
@@ -133,8 +133,8 @@ TEST(test_winrates_are_the_chances) {
         line.value = (int)lround(discs * VERDI_DISC);
         if (line.depth == 28)
             continue; /* solved meanwhile */
-        verdi_line_chances(&line, 28, &told);
-        ck_assert_double_eq_tol(winrate, told.win + told.draw / 2, 0.002);
+        verdi_line_chances(&line, 28, &chances);
+        ck_assert_double_eq_tol(winrate, chances.win + chances.draw / 2, 0.002);
     }
     ck_assert_int_eq(moves, 12);
 }
@@ -200,7 +200,7 @@ TEST(test_late_controller_raises_the_margin) {
         ck_assert_int_lt(++tries, 5);
 }
 
-/* What is shown takes two seconds, or so long as it is told, or as the level says. */
+/* The values are shown for two seconds, for show-time, or as long as the level searches. */
 TEST(test_time_to_show) {
     Process *verdi = start("--level", "2");
     ck_assert_str_eq(process_command(verdi, no_book), "=");

@@ -126,7 +126,7 @@ static void read_hint(Process *p, const verdi_game *game, int lines, Hint *hint)
     ck_assert_int_eq(hint->lines, lines);
 }
 
-/* A random game up to so many empty squares, and its record. */
+/* Plays a random game down to `empties` empty squares, and writes its record. */
 static verdi_game *random_game(uint64_t seed, int empties, char ggf[2048]) {
     verdi_game *game = positions_game();
     Random random;

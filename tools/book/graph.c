@@ -142,7 +142,8 @@ static void link_parent(Board board, Square move, void *user) {
     insertion->good = insertion->good && add_link(insertion->graph, parent, turned, insertion->id);
 }
 
-NodeId graph_add(Graph *graph, Board board) {
+/* Adds a board without links. */
+static NodeId add_node(Graph *graph, Board board) {
     bool fresh;
     NodeList *layer = &graph->layer[book_layer(board)];
     if (!reserve(graph, layer))
@@ -162,7 +163,7 @@ NodeId graph_add(Graph *graph, Board board) {
     return id;
 }
 
-bool graph_link_all(Graph *graph) {
+static bool link_all(Graph *graph) {
     for (NodeId id = 0; id < graph->count; id++)
         if (!link_moves(graph, id))
             return false;
@@ -170,7 +171,7 @@ bool graph_link_all(Graph *graph) {
 }
 
 NodeId graph_insert(Graph *graph, Board board) {
-    NodeId id = graph_add(graph, board);
+    NodeId id = add_node(graph, board);
     if (id == NODE_NONE || !link_moves(graph, id))
         return NODE_NONE;
     Insertion insertion = {graph, id, true};
@@ -184,7 +185,8 @@ void graph_set_deviation(Graph *graph, NodeId id, const verdi_book_move *deviati
     graph->node[id].touched = true;
 }
 
-void graph_set_value(Graph *graph, NodeId id, const verdi_book_value *value) {
+/* Sets the imported value of a position without links and deviation. */
+static void set_value(Graph *graph, NodeId id, const verdi_book_value *value) {
     graph->node[id].value = *value;
     graph->node[id].touched = true;
 }
@@ -272,7 +274,7 @@ static int read_rows(verdi_book *book, Graph *graph, bool add) {
             continue;
         Board board = {row.player, row.opponent};
         if (add) {
-            if (graph_add(graph, board) == NODE_NONE)
+            if (add_node(graph, board) == NODE_NONE)
                 return VERDI_E_MEMORY;
             continue;
         }
@@ -281,7 +283,7 @@ static int read_rows(verdi_book *book, Graph *graph, bool add) {
         if (deviation)
             graph_set_deviation(graph, id, deviation);
         else if (graph->node[id].links == 0 && !board_is_over(board))
-            graph_set_value(graph, id, &row.value);
+            set_value(graph, id, &row.value);
     }
     return found;
 }
@@ -289,7 +291,7 @@ static int read_rows(verdi_book *book, Graph *graph, bool add) {
 int store_load(verdi_book *book, Graph *graph, uint64_t *digest) {
     *digest = verdi_book_get_digest(book);
     int error = read_rows(book, graph, true);
-    if (!error && !graph_link_all(graph))
+    if (!error && !link_all(graph))
         error = VERDI_E_MEMORY;
     if (!error)
         error = read_rows(book, graph, false);

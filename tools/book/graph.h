@@ -65,15 +65,8 @@ NodeId graph_find(const Graph *graph, Board board);
  * memory is short; then only graph_free() may follow. */
 NodeId graph_insert(Graph *graph, Board board);
 
-/* The same in two steps for many boards: add them all, then link them. */
-NodeId graph_add(Graph *graph, Board board);
-bool graph_link_all(Graph *graph);
-
 /* Sets the deviation (VERDI_NONE: none). Its move must be legal and must not be a link. */
 void graph_set_deviation(Graph *graph, NodeId id, const verdi_book_move *deviation);
-
-/* Sets the imported value of a position without links and deviation. */
-void graph_set_value(Graph *graph, NodeId id, const verdi_book_value *value);
 
 /* Computes the values of touched nodes and of all positions above that change with them. */
 void graph_settle(Graph *graph);

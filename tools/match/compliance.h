@@ -28,7 +28,7 @@ typedef struct ComplianceCase {
     bool trickle;       /* send the input byte by byte */
 } ComplianceCase;
 
-/* The cases, which are read anew by each call. */
+/* The cases. Each call reads them again. */
 const ComplianceCase *compliance_cases(int *count);
 
 /* The compared output: for GTP everything, without blanks at line ends; for NBoard only the answers
