@@ -3,7 +3,9 @@
 # Reads meson-logs/testlog.txt and prints "PASSED FAILED SKIPPED". Counts the individual checks if a
 # test reports them, otherwise one for the whole test. A line "SKIP: why" in a test's output turns
 # one of its passed checks into a skipped one; a test that fails without a failed check (a crash, a
-# timeout, a leak) counts as one failure. Then prints a line "TEST: why" for each skipped test.
+# timeout, a leak) counts as one failure. Then prints a line "skipped TEST: why" for each skipped
+# test, and lines "failed TEST: text" for each failed test: its result, what failed, and the end of
+# its output.
 
 function finish(    bad, i) {
     if (name == "")
@@ -26,12 +28,23 @@ function finish(    bad, i) {
         skipped += skips
     }
     for (i = 1; i <= skips; i++)
-        reasons = reasons name ": " why[i] "\n"
+        print_later("skipped", why[i])
+    if (bad) {
+        print_later("failed", result)
+        for (i = 1; i <= lines; i++)
+            if (i > lines - 20 || line[i] ~ /FAILED|:[FE]:/)
+                print_later("failed", line[i])
+    }
     name = ""
 }
 
+function print_later(kind, text) {
+    later = later kind " " name ": " text "\n"
+}
+
 /^=+ [0-9]+\/[0-9]+ =+$/ { finish() }
-/^test: / && name == "" { name = $NF; result = ""; checks = failures = skips = 0 }
+/^test: / && name == "" { name = $NF; result = ""; checks = failures = skips = lines = 0 }
+result != "" && !/^command: |^=+$|^-+ std(out|err) -+$|^$/ { line[++lines] = $0 }
 /^result: / && result == "" { sub(/^result: */, ""); result = $0 }
 /^SKIP: / { why[++skips] = substr($0, 7) }
 /^[0-9]+%: Checks: [0-9]+, Failures: [0-9]+, Errors: [0-9]+/ {
@@ -42,5 +55,5 @@ function finish(    bad, i) {
 END {
     finish()
     print passed + 0, failed + 0, skipped + 0
-    printf "%s", reasons
+    printf "%s", later
 }

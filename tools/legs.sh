@@ -103,7 +103,8 @@ leg() {
 # count LEG LOG STATUS: adds the counts of a test log in Meson's form.
 count() {
   awk -f "$here/count_tests.awk" "$2" >"$results/counted"
-  sed "1d; s/^/  $1: /" "$results/counted" >>"$results/skipped"
+  sed -n "s/^skipped /  $1: /p" "$results/counted" >>"$results/skipped"
+  sed -n "s/^failed /  $1: /p" "$results/counted" >>"$results/failed"
   read -r count_passed count_failed count_skipped <"$results/counted"
   [ "$3" -eq 0 ] || [ "$count_failed" -ne 0 ] || count_failed=1
   record "$1" "$count_passed" "$count_failed" "$count_skipped" ''
@@ -119,10 +120,11 @@ summary() {
     }
     END { printf "%d passed, %d failed, %d skipped\n", passed, failed, skipped >total }
   ' "$results/table"
-  if [ -s "$results/skipped" ]; then
-    say "skipped"
-    cat "$results/skipped"
-  fi
+  for summary_part in skipped failed; do
+    [ -s "$results/$summary_part" ] || continue
+    say "$summary_part"
+    cat "$results/$summary_part"
+  done
   echo
   cat "$results/total"
   grep -q ' 0 failed' "$results/total"

@@ -5,9 +5,9 @@
 # and runs them. --ci adds the tests of continuous integration: the programs that make weights, the
 # README's commands in a fresh Debian, packages, sanitizers, the slow suite. --all adds other
 # compilers, CPU levels and systems.
-# The last line of output is the total, "N passed, N failed, N skipped". Above it are the skipped
-# tests with their reasons, and the legs with their times. The exit status is 0 only if nothing
-# failed.
+# The last line of output is the total, "N passed, N failed, N skipped". Above it are the failed
+# tests with the end of their output, the skipped tests with their reasons, and the legs with their
+# times. The exit status is 0 only if nothing failed.
 set -u
 
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
