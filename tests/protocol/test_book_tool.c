@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * verdi-book build: killed at random moments, it loses no finished position, its file is intact,
- * and the next run resumes. dialogues/book_build.txt tests the rest.
+ * and the next run resumes; beside another builder. dialogues/book_build.txt tests the rest.
  */
 #include "run.h"
 #include "testing.h"
@@ -78,6 +78,25 @@ TEST(test_killed_at_random_moments) {
     snprintf(more, sizeof more, "--positions %d", last + 10);
     snprintf(held, sizeof held, "%d positions", last + 10);
     run(path, more, held);
+}
+
+/* Of two builders of one book, each either ends well or reports the other. */
+TEST(test_two_builders) {
+    char path[BOOKS_PATH];
+    books_path(path, "both");
+    Process *first = start(path, "--threads 2");
+    ck_assert(process_works(first));
+    for (int i = 0; i < 4 * testing_scale(); i++) {
+        Run second = run_finish(start(path, "--seconds 1"));
+        ck_assert(second.status == 0 || second.status == 1);
+        ck_assert_matches(second.err, second.status ? "another program is writing to the book"
+                                                    : "positions, start");
+    }
+    kill(process_id(first), SIGINT);
+    int status = process_wait(first, 5000);
+    ck_assert(status == 130 || status == 1);
+    process_free(first);
+    books_check_built(path);
 }
 
 TEST(test_stopped_by_a_signal) {

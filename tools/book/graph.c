@@ -279,6 +279,8 @@ static int read_rows(verdi_book *book, Graph *graph, bool add) {
             continue;
         }
         NodeId id = graph_find(graph, board);
+        if (id == NODE_NONE)
+            continue; /* another program has just added it; store_save() will refuse */
         const verdi_book_move *deviation = find_deviation(graph, &row);
         if (deviation)
             graph_set_deviation(graph, id, deviation);
