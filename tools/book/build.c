@@ -19,6 +19,7 @@
 #include "book/book_algebra.h"
 #include "front/kit/open.h"
 #include "front/kit/report.h"
+#include "record/archive.h"
 #include "study/engine_crew.h"
 #include "study/search/limits.h"
 
@@ -287,19 +288,45 @@ static bool open_book(Build *build, const verdi_book_source *engine, bool **old)
     return !plan->refresh || list_old_sources(build, engine->name, old);
 }
 
-/* Reads the book into the graph and adds the start position. Values that negamax changes are
- * written to the file. */
+/* The node of a board, which is added if it is missing. NODE_NONE if memory is short. */
+static NodeId find_or_insert(Build *build, Board board) {
+    NodeId id = graph_find(&build->graph, board);
+    return id == NODE_NONE ? graph_insert(&build->graph, board) : id;
+}
+
+/* Adds the positions of one of the games of --lines. */
+static bool take_line(const GamePlace *place, const Game *game, const char *problem, void *user) {
+    Build *build = user;
+    report_assumed(NULL, NULL, place);
+    if (*problem || !game) {
+        report_record(NULL, NULL, place, problem);
+        return report_error("the book is unchanged");
+    }
+    Board board = position_board(game->start);
+    for (int i = 0; i <= game->length; i++) {
+        if (i > 0)
+            board = board_play(board, game_move(game, i - 1).square);
+        NodeId id = find_or_insert(build, board_canonical(board, NULL));
+        if (id == NODE_NONE)
+            return report_error("not enough memory");
+        build->graph.node[id].given = true;
+    }
+    return true;
+}
+
+/* Reads the book into the graph and adds the start position and --lines. Values that negamax
+ * changes are written to the file. */
 static bool load(Build *build, Board start) {
     int error = store_load(build->book, &build->graph, &build->digest);
     if (error == VERDI_E_MEMORY)
         return report_error("not enough memory");
     if (error)
         return report_error("%s", verdi_book_get_problem(build->book));
-    build->start = graph_find(&build->graph, start);
-    if (build->start == NODE_NONE)
-        build->start = graph_insert(&build->graph, start);
+    build->start = find_or_insert(build, start);
     if (build->start == NODE_NONE)
         return report_error("not enough memory");
+    if (build->plan->lines && !game_files_read(build->plan->lines, -1, take_line, build))
+        return false;
     graph_settle(&build->graph);
     save(build);
     return !build->failure || report_error("%s", build->failure);

@@ -15,6 +15,7 @@ enum { BUILD_MAX_WORKERS = 256 };
 typedef struct BuildPlan {
     const char *file;
     const char *start; /* a transcript or a board; NULL: the start of the game */
+    const char *lines; /* a file of games whose moves count as best moves; NULL: none */
     RankRules rules;
     int hash_mib;             /* transposition table of each worker */
     const char *weights_file; /* NULL: the built-in weights */

@@ -32,6 +32,7 @@ typedef struct Node {
     Link *link;                /* in ascending order of moves */
     int links;
     int loss;     /* used by rank.c */
+    bool given;   /* used by the builder: the position is in a line of the user's file */
     bool busy;    /* used by the builder: this deviation is being searched or expanded */
     bool changed; /* value, links or deviation have changed since the last save */
     bool touched; /* the value may change */

@@ -12,6 +12,7 @@ static const ManualOption build_options[] = {
     {"start", "TEXT",
      "start position: a line of moves (f5d6c3) or a board (64 squares and the side to move)",
      .otherwise = "the start of the game", AT(start), .group = "Extent"},
+    {"lines", "FILE", "file of games or openings to add", .otherwise = "none", AT(lines)},
     {"positions", "N", "stop at N positions; 0: no limit", "0", AT(positions),
      OPTION_RANGE(0, 1000000000)},
     {"seconds", "T", "stop after T seconds; 0: no limit", "0", AT(seconds),
@@ -49,12 +50,15 @@ const Manual build_manual = {
         "the line's best new move. The new position and the previous position are searched for "
         "their next best moves. Then the builder updates the values up to the start. Before a line "
         "is extended, values shallower than requested are searched again.\n"
+        "--lines adds every position of games or openings, in any format that Verdi reads, and "
+        "extends them as if their moves lost nothing.\n"
         "Each finished position is written to disk. The same command, or one with other options, "
         "resumes an interrupted or killed run. With one thread and --cold, the same options make "
         "the same book, with or without interruptions.\n",
     .examples = "verdi-book build my.book --positions 1000\n"
                 "verdi-book build my.book --depth 24 --threads 4\n"
-                "verdi-book build my.book --start f5f6e6f4 --max-loss 4\n",
+                "verdi-book build my.book --start f5f6e6f4 --max-loss 4\n"
+                "verdi-book build my.book --lines openings.txt --positions 20000\n",
     .keys = "",
     .options = build_options,
     .operand = "book",
@@ -71,10 +75,11 @@ int build_options_parse(BuildPlan *plan, int argc, char **argv) {
     plan->file = line.operands[0];
     Text text = text_into(plan->described, sizeof plan->described);
     text_add(&text, "%s", line.command);
-    option_describe(build_options,
-                    "start positions max-loss plies ply-cost depth main-depth main-loss confidence "
-                    "solve refresh threads hash cold",
-                    plan, &text);
+    option_describe(
+        build_options,
+        "start lines positions max-loss plies ply-cost depth main-depth main-loss confidence "
+        "solve refresh threads hash cold",
+        plan, &text);
     engine_today(plan->date);
     return MANUAL_GO_ON;
 }

@@ -12,9 +12,9 @@ static int depth_at(const RankRules *rules, int loss) {
 
 void rank_losses(Graph *graph, NodeId start) {
     for (int i = 0; i < graph->count; i++)
-        graph->node[i].loss = RANK_UNREACHED;
+        graph->node[i].loss = graph->node[i].given ? 0 : RANK_UNREACHED;
     graph->node[start].loss = 0;
-    for (int layer = book_layer(graph->node[start].board); layer < BOOK_LAYERS; layer++)
+    for (int layer = 0; layer < BOOK_LAYERS; layer++)
         for (int i = 0; i < graph->layer[layer].count; i++) {
             const Node *node = &graph->node[graph->layer[layer].node[i]];
             if (node->loss == RANK_UNREACHED)

@@ -41,7 +41,7 @@ typedef struct RankChoice {
 
 enum { RANK_UNREACHED = 1 << 28 }; /* loss of a node that no line from the start reaches */
 
-/* Sets every node's `loss`: the least total loss of a line from `start`. */
+/* Sets every node's `loss`: the least total loss of a line from `start` or a given position. */
 void rank_losses(Graph *graph, NodeId start);
 
 /* The work with the lowest cost within the rules, using node->loss from rank_losses(). Excludes
