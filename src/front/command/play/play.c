@@ -63,15 +63,18 @@ static void engine_moves(Play *play) {
 
 /* -------------------------------------------------------------------------------- the loop */
 
-/* Runs on the reader thread, for input that must not wait until the engine has moved. Also erases
- * the terminal's echo of typed text; the prompt shows the text later. */
+/* Runs on the reader thread, for input that must not wait until the engine has moved: on a terminal,
+ * quit and the end of the input. A script sends quit together with its commands, and gets the
+ * searches that it asked for. Also erases the terminal's echo of typed text; the prompt shows the
+ * text later. */
 static bool on_line(const Line *line, void *user) {
     Play *play = user;
-    if (line && atomic_load(&play->busy) && console_is_terminal(0) && console_is_terminal(1)) {
+    bool typed = console_is_terminal(0);
+    if (line && typed && atomic_load(&play->busy) && console_is_terminal(1)) {
         reply_format("\033[A\r\033[K");
         atomic_fetch_add(&play->erased, 1);
     }
-    if (line ? !strcasecmp(line->text, "quit") : console_is_terminal(0) || reply_broken()) {
+    if (line ? typed && !strcasecmp(line->text, "quit") : typed || reply_broken()) {
         atomic_store(&play->hurry, true);
         verdi_stop_raise(play->stop);
     }

@@ -32,7 +32,7 @@ typedef struct Play {
     bool quit;
     atomic_bool busy;  /* not at the prompt */
     atomic_int erased; /* lines typed while `busy`, whose echo was erased */
-    atomic_bool hurry; /* the user has typed quit, or the input has ended */
+    atomic_bool hurry; /* the user has typed quit, or nobody reads the output */
     double prompted;   /* time of the last prompt, in seconds */
     verdi_stop *stop;
 } Play;
