@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * rules/board: the start, flips in all eight directions and only as a direct result of the move,
- * legal moves, the end of the game, names of squares, and the canonical form under symmetry.
+ * legal moves, the end of the game, names of squares, and what symmetry leaves equal.
  */
 #include "testing.h"
 
@@ -226,6 +226,32 @@ TEST(test_canonical_is_one_of_eight) {
             ck_assert(board_equal(board_canonical(other, NULL), least));
         }
     }
+}
+
+/* Equivalent moves have one least square, which leads to the same position. */
+TEST(test_least_move) {
+    Random random;
+    random_seed(&random, 5);
+    for (BITS_EACH(square, board_moves(board_start())))
+        ck_assert_int_eq(board_least_move(board_start(), (Square)square),
+                         bits_first(board_moves(board_start())));
+    for (int i = 0; i < 1000; i++) {
+        Board half = random_board(&random);
+        int s = (int)random_below(&random, 8);
+        Board turned = board_symmetry(half, s); /* a board that is equal to its mirror image */
+        Board board = {half.player | turned.player, half.opponent | turned.opponent};
+        board.opponent &= ~board.player;
+        for (BITS_EACH(square, board_moves(board))) {
+            Square least = board_least_move(board, (Square)square);
+            ck_assert_int_le(least, square);
+            ck_assert(board_equal(board_canonical(board_play(board, least), NULL),
+                                  board_canonical(board_play(board, (Square)square), NULL)));
+            Square same = bits_symmetry_square((int)square, s);
+            if (board_equal(board_symmetry(board, s), board))
+                ck_assert_int_eq(board_least_move(board, same), least);
+        }
+    }
+    ck_assert_int_eq(board_least_move(board_start(), SQUARE_PASS), SQUARE_PASS);
 }
 
 TEST(test_order) {

@@ -115,6 +115,16 @@ Board board_canonical(Board board, int *symmetry) {
     return least;
 }
 
+Square board_least_move(Board board, Square move) {
+    Square least = move;
+    for (int s = 1; s < 8 && move < 64; s++) {
+        Square turned = bits_symmetry_square(move, s);
+        if (turned < least && board_equal(board_symmetry(board, s), board))
+            least = turned;
+    }
+    return least;
+}
+
 void board_text(uint64_t first, uint64_t second, const char *letters, char text[BOARD_TEXT]) {
     for (int square = 0; square < 64; square++)
         text[square] = letters[first >> square & 1 ? 0 : second >> square & 1 ? 1 : 2];

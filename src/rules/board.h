@@ -97,6 +97,10 @@ Board board_symmetry(Board board, int symmetry);
  * the symmetry applied. */
 Board board_canonical(Board board, int *symmetry);
 
+/* The least square to which a symmetry of the board itself maps this move. It represents all
+ * equivalent moves. A pass stays as it is. */
+Square board_least_move(Board board, Square move);
+
 /* Writes 64 characters from a1 row by row. `letters` has three characters: for the discs in
  * `first`, for those in `second`, and for empty squares. */
 enum { BOARD_TEXT = 65 };

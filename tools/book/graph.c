@@ -48,22 +48,11 @@ static bool reserve(Graph *graph, NodeList *layer) {
 
 /* ---------------------------------------------------------------------------------------- links */
 
-/* The least square to which a symmetry of the board itself maps this move. It represents all
- * equivalent moves. */
-static Square representative(Board board, Square move) {
-    for (int symmetry = 1; symmetry < 8 && move < 64; symmetry++) {
-        Square turned = bits_symmetry_square(move, symmetry);
-        if (turned < move && board_equal(board_symmetry(board, symmetry), board))
-            move = turned;
-    }
-    return move;
-}
-
 /* One square for each group of equivalent moves. */
 static uint64_t distinct_moves(Board board) {
     uint64_t distinct = 0;
     for (BITS_EACH(square, board_moves(board)))
-        distinct |= bits_square(representative(board, (Square)square));
+        distinct |= bits_square(board_least_move(board, (Square)square));
     return distinct;
 }
 
@@ -96,7 +85,7 @@ static bool add_link(Graph *graph, NodeId from, Square move, NodeId to) {
     for (; at > 0 && link[at - 1].move > move; at--)
         link[at] = link[at - 1];
     link[at] = (Link){move, to};
-    if (representative(node->board, node->deviation.move) == move)
+    if (board_least_move(node->board, node->deviation.move) == move)
         node->deviation = (verdi_book_move){.move = VERDI_NONE, .reply = VERDI_NONE};
     mark_changed(graph, from);
     node->touched = true;
@@ -135,7 +124,7 @@ static void link_parent(Board board, Square move, void *user) {
         return;
     const Node *node = &insertion->graph->node[parent];
     Square turned = move < 64 ? bits_symmetry_square(move, symmetry) : move;
-    turned = representative(canonical, turned);
+    turned = board_least_move(canonical, turned);
     for (int i = 0; i < node->links; i++)
         if (node->link[i].move == turned)
             return;

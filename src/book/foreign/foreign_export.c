@@ -128,8 +128,8 @@ static bool add_passes(ForeignExport *export) {
     return true;
 }
 
-/* Replaces the row's moves by links, and by the leaf: the best move that leads out of the book.
- */
+/* Replaces the row's moves by links, and by the leaf: the best move that leads out of the book; of
+ * equivalent moves the one with the least square. */
 static void choose_moves(ForeignExport *export, ForeignRow *row) {
     ForeignPosition *position = &row->position, links = *position;
     ForeignMove leaf = {SQUARE_NONE, NONE};
@@ -150,6 +150,7 @@ static void choose_moves(ForeignExport *export, ForeignRow *row) {
         links.level = row->level[i]; /* the level of searches, not of derived values */
     }
     if (leaf.square != SQUARE_NONE) {
+        leaf.square = (uint8_t)board_least_move(position->board, leaf.square);
         links.leaf = links.moves;
         links.move[links.moves++] = leaf;
         out--;
