@@ -63,8 +63,8 @@ static void engine_moves(Play *play) {
 
 /* -------------------------------------------------------------------------------- the loop */
 
-/* Runs on the reader thread, for input that must not wait until the engine has moved: on a terminal,
- * quit and the end of the input. A script sends quit together with its commands, and gets the
+/* Runs on the reader thread, for input that must not wait until the engine has moved: quit and the
+ * end of the input, on a terminal. A script sends quit together with its commands, and gets the
  * searches that it asked for. Also erases the terminal's echo of typed text; the prompt shows the
  * text later. */
 static bool on_line(const Line *line, void *user) {
