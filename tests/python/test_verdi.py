@@ -479,6 +479,13 @@ except KeyboardInterrupt:
         self.interrupt(["with engine.reports(game, level=60) as reports:", "    next(reports)",
                         "    ready()", "    reports.result"], count=3)
 
+    def test_other_thread(self):
+        """Another thread receives the signal, so that it does not wake the waiting one."""
+        block = "    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})"
+        for wait in "reports.result", "list(reports)":
+            self.interrupt(["with engine.reports(game, level=60) as reports:", "    next(reports)",
+                            block, "    ready()", "    " + wait])
+
     def test_closed(self):
         """An engine that is closed while it searches ends the search."""
         self.interrupt(["with verdi.Engine(threads=1, hash_mib=8) as other:",

@@ -13,7 +13,7 @@ from ._native import check, lib
 from ._book import Book
 from ._errors import ArgumentError, BusyError, IllegalError
 from ._game import Game, Square, square_name, square_number
-from ._work import Work
+from ._work import SIGNAL_SECONDS, Work
 
 
 class Goal(IntEnum):
@@ -198,9 +198,16 @@ class Reports(Iterator[Report]):
         """Stops the search soon. The result is the best found so far."""
         self._work.stop()
 
+    def _get(self) -> Optional[Report]:
+        while True:
+            try:
+                return self._queue.get(timeout=SIGNAL_SECONDS)
+            except queue.Empty:
+                pass
+
     def __next__(self) -> Report:
         try:
-            report = self._queue.get()
+            report = self._get()
         except BaseException:
             self._work.end()
             raise

@@ -11,6 +11,10 @@ from ._errors import MemoryError
 from ._native import lib
 
 
+# Longest wait without a look at signals: Python misses one that comes just before a wait begins.
+SIGNAL_SECONDS = 0.2
+
+
 class Work:
     """A call of the library in its own thread, with a stop flag. An interruption of the waiting
     thread, by Ctrl-C for example, ends the call. The end of the program also ends it.
@@ -70,9 +74,9 @@ class Work:
         self._at_work.release()
 
     def _wait(self) -> None:
-        if not self._ended:
-            with self._at_work:
-                pass
+        while not self._ended:
+            if self._at_work.acquire(timeout=SIGNAL_SECONDS):
+                self._at_work.release()
 
     @property
     def stopped(self) -> bool:
