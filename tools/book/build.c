@@ -300,7 +300,7 @@ static bool take_line(const GamePlace *place, const Game *game, const char *prob
     report_assumed(NULL, NULL, place);
     if (*problem || !game) {
         report_record(NULL, NULL, place, problem);
-        return report_error("the book is unchanged");
+        return report_error("nothing was added to the book");
     }
     Board board = position_board(game->start);
     for (int i = 0; i <= game->length; i++) {
