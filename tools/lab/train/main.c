@@ -20,11 +20,10 @@
 enum { EXIT_USAGE = 2, EXIT_INTERRUPTED = 130 };
 
 typedef struct Options {
-    const char *output, *zero, *start, *margins, *svg, *label_weights;
+    const char *output, *zero, *start, *margins, *svg;
     int threads, generation;
     FitOptions fit;
     SamplesOptions samples;
-    LabelOptions label;
     char **games;
     int games_count;
     char command[IMAGE_TEXT_SIZE / 2]; /* the options that affect the result */
@@ -51,16 +50,13 @@ static const ManualOption train_options[] = {
      OPTION_RANGE(0, 60)},
     {"fade", "F", "factor of the weight of these positions per disc", "0.8", AT(fit.fade),
      OPTION_RANGE(0, 1)},
+    {"even", "DISCS",
+     "weigh a position with a label of D discs by 1 / (1 + (D / DISCS)^2); 0: weigh all alike", "0",
+     AT(fit.even), OPTION_RANGE(0, 64)},
     {"lambda", "L",
      "learn from the searched values of this and later positions, each with L times the weight of "
      "the one before, and the result; 1: from the result only",
      "1", AT(samples.lambda), OPTION_RANGE(0, 1)},
-    {"label-depth", "D", "learn from searches of D plies instead; 0: no", "0", AT(label.depth),
-     OPTION_RANGE(0, 12)},
-    {"label-solve", "E", "with --label-depth: solve positions with up to E empty squares", "10",
-     AT(label.solve), OPTION_RANGE(0, 20)},
-    {"label-weights", "FILE", "search with these weights", .otherwise = "the built-in ones",
-     AT(label_weights)},
     {"only-stage", "N", "fit this stage alone, for trials", AT(fit.only_stage),
      OPTION_RANGE(0, FEATURE_STAGES - 1)},
     {"start", "FILE", "begin with these weights instead of random ones", AT(start)},
@@ -74,8 +70,10 @@ static const ManualOption train_options[] = {
 static const Manual train_manual = {
     .program = "verdi-train",
     .synopsis = "[OPTION...] --output FILE GAMES...\n--zero FILE",
-    .about = "Fits the weights of Verdi's evaluation to files of self-played games. The file does "
-             "not depend on the number of threads.\n",
+    .about =
+        "Fits the weights of Verdi's evaluation to files of self-played games. The result does "
+        "not depend on the number of threads. A file may also have the labelled boards of "
+        "verdi-leaves; name it twice to give its boards twice the weight.\n",
     .keys = "threads",
     .rules = "zero!output",
     .options = train_options,
@@ -118,9 +116,9 @@ static int read_options(Options *o, int argc, char **argv) {
     o->games_count = line.count;
     describe_command(o, &line);
     const char *const *games = (const char *const *)o->games;
-    const char *const weights[] = {o->start, o->margins, o->label_weights};
+    const char *const weights[] = {o->start, o->margins};
     return output_spares(o->output, games, o->games_count) &&
-                   output_spares(o->svg, games, o->games_count) && output_spares(o->svg, weights, 3)
+                   output_spares(o->svg, games, o->games_count) && output_spares(o->svg, weights, 2)
                ? MANUAL_GO_ON
                : EXIT_FAILURE;
 }
@@ -146,15 +144,6 @@ static bool read_samples(const Options *options, Samples *samples) {
     if (!samples->count)
         return report_error("no positions to learn from");
     samples_sort(samples);
-    PositionsOptions crew = {.threads = options->threads,
-                             .hash_mib = 1,
-                             .weights = options->label_weights,
-                             .stop = interrupted};
-    size_t first = 0, end = samples->count;
-    if (options->fit.only_stage >= 0)
-        fit_stage_samples(samples, options->fit.only_stage, options->fit.window, &first, &end);
-    if (options->label.depth > 0 && !label_samples(samples, first, end, &options->label, &crew))
-        return false;
     fprintf(stderr, "%zu positions of %llu games, %llu games held out\n", samples->count,
             (unsigned long long)samples->games, (unsigned long long)samples->held_games);
     return true;
@@ -189,7 +178,7 @@ static int train(const Options *options, const Layout *layout, Samples *samples,
         image_free(start);
     }
     if (!read_samples(options, samples))
-        return verdi_stop_is_raised(interrupted) ? EXIT_INTERRUPTED : EXIT_FAILURE;
+        return EXIT_FAILURE;
     if (!model_fit(model, layout, samples, &options->fit, options->threads, interrupted))
         return !report_error("not enough memory");
     int clamped = model_quantise(model, layout, image);

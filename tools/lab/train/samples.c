@@ -10,7 +10,7 @@
 #include "base/bytes.h"
 #include "front/kit/report.h"
 #include "lab.h"
-#include "study/search/limits.h"
+#include "leaves/leaves.h"
 
 bool samples_add(Samples *samples, Board board, int label, bool held) {
     if (!array_reserve(&samples->list, &samples->capacity, samples->count + 1,
@@ -83,10 +83,27 @@ static bool add_game(const GamesRecord *record, void *user) {
     return !reading->short_of_memory;
 }
 
+/* The boards of a search are all held out or all learned from. */
+static bool add_leaves(const LeavesRecord *record, void *user) {
+    Reading *reading = user;
+    uint64_t hash = checksum_fnv1a((const unsigned char *)record->board,
+                                   (size_t)record->count * sizeof *record->board, 0);
+    bool held = (int)((hash >> 32) % 100) < reading->options->held_percent;
+    for (int i = 0; i < record->count; i++)
+        if (!samples_add(reading->samples, record->board[i], record->label[i], held))
+            reading->short_of_memory = true;
+    return !reading->short_of_memory;
+}
+
 bool samples_read(Samples *samples, const char *path, const SamplesOptions *options) {
     Reading reading = {.samples = samples, .options = options};
-    games_each(false, path, add_excess, &reading.excess, NULL); /* errors are reported below */
-    bool good = games_each(true, path, add_game, &reading, NULL);
+    bool good;
+    if (leaves_is_file(path)) {
+        good = leaves_each(path, add_leaves, &reading);
+    } else {
+        games_each(false, path, add_excess, &reading.excess, NULL); /* errors are reported below */
+        good = games_each(true, path, add_game, &reading, NULL);
+    }
     if (reading.short_of_memory)
         report_error("not enough memory for the positions of %s", path);
     return good && !reading.short_of_memory;
@@ -118,50 +135,4 @@ void samples_sort(Samples *samples) {
 void samples_free(Samples *samples) {
     free(samples->list);
     *samples = (Samples){0};
-}
-
-/* --------------------------------------------------------------------------------------- labels */
-
-/* Samples that a thread labels between two clearings of its table. */
-enum { CHUNK = 4096 };
-
-typedef struct Labelling {
-    Samples *samples;
-    size_t first, end;
-    const LabelOptions *options;
-    const verdi_stop *stop;
-} Labelling;
-
-static int label(verdi_engine *engine, verdi_game *game, Sample *sample,
-                 const Labelling *labelling) {
-    bool solved = bits_count(board_empties(sample->board)) <= labelling->options->solve;
-    verdi_limits limits = solved ? limits_exact(labelling->stop)
-                                 : limits_to_depth(labelling->options->depth, labelling->stop);
-    verdi_result result;
-    limits.confidence = 100;
-    int error =
-        verdi_game_set_position(game, sample->board.player, sample->board.opponent, VERDI_BLACK);
-    if (!error)
-        error = verdi_search(engine, game, &limits, NULL, NULL, &result);
-    if (!error)
-        sample->label = (int8_t)lrint((double)result.value / VERDI_DISC);
-    return error;
-}
-
-static int label_chunk(verdi_engine *engine, verdi_game *game, int index, void *context) {
-    const Labelling *labelling = context;
-    size_t i = labelling->first + (size_t)index * CHUNK, end = i + CHUNK;
-    int error = VERDI_OK;
-    verdi_engine_clear(engine);
-    for (; i < end && i < labelling->end && !error; i++)
-        if (!labelling->samples->list[i].held)
-            error = label(engine, game, &labelling->samples->list[i], labelling);
-    return error;
-}
-
-bool label_samples(Samples *samples, size_t first, size_t end, const LabelOptions *options,
-                   const PositionsOptions *crew) {
-    Labelling labelling = {samples, first, end, options, crew->stop};
-    return positions_search((int)((end - first + CHUNK - 1) / CHUNK), crew, label_chunk,
-                            &labelling);
 }
