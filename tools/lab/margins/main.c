@@ -42,8 +42,6 @@ static const ManualOption margins_options[] = {
      OPTION_RANGE(8, 26)},
     {"nodes", "N", "node limit of the searches of one position", "4000000", AT(observe.nodes),
      OPTION_RANGE(1000, INT64_MAX)},
-    {"even", "DISCS", "leave out positions with an evaluation beyond DISCS", "64", AT(observe.even),
-     OPTION_RANGE(1, 64)},
     {"seed", "N", "seed of the choice of positions", "1", AT(seed), OPTION_RANGE(0, INT64_MAX)},
     {0},
 };
@@ -150,7 +148,7 @@ static int run(Options *options, const Layout *layout, Image *image, Observation
     Text text = {.data = image->text, .size = sizeof image->text, .length = length};
     options->positions = count;
     text_add(&text, "%s", margins_text);
-    option_describe(margins_options, "positions depth solve nodes even seed", options, &text);
+    option_describe(margins_options, "positions depth solve nodes seed", options, &text);
     if (!image_write(layout, image, options->output, &size, problem))
         return !report_error("%s", problem);
     printf("%s: %zu bytes\n", options->output, size);

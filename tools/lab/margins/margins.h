@@ -29,7 +29,6 @@ typedef struct ObserveOptions {
     int depth;             /* maximum depth */
     int solve;             /* solve positions with up to this many empties */
     uint64_t nodes;        /* maximum nodes for the searches of a position */
-    int even;              /* leave out positions with an evaluation beyond this many discs */
 } ObserveOptions;
 
 /* Draws `count` positions from files of games, at most one per game, spread evenly over the numbers

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "margins/margins.h"
 
-#include <stdlib.h>
-
 #include "base/bits.h"
 #include "base/random.h"
 #include "lab.h"
@@ -82,8 +80,6 @@ static int search_item(verdi_engine *engine, verdi_game *game, int index, void *
     int value, error = verdi_evaluate(engine, game, &value);
     if (error)
         return error;
-    if (abs(value) > options->even * VERDI_DISC)
-        return VERDI_OK;
     observation->value[0] = (int16_t)value;
     verdi_engine_clear(engine);
     limits.nodes = options->nodes;

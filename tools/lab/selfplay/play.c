@@ -17,9 +17,9 @@ typedef struct Player {
 } Player;
 
 void selfplay_describe(const PlayParameters *parameters, const char *weights,
-                       char text[RECORDS_MAX_PARAMETERS + 1]) {
+                       char text[GAMES_MAX_PARAMETERS + 1]) {
     snprintf(
-        text, RECORDS_MAX_PARAMETERS + 1,
+        text, GAMES_MAX_PARAMETERS + 1,
         "verdi-selfplay 3: --seed %llu --depth %d --solve %d --solve-confidence %d --exact %d "
         "--random-plies %d-%d --temper %g --openings %d --noise %g --noise-moves %d --hash %d; "
         "weights: %s",

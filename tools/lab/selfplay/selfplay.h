@@ -64,7 +64,7 @@ typedef struct PlayParameters {
 /* Formats the parameters for the header of a games file. `weights` is the engine's description of
  * them. */
 void selfplay_describe(const PlayParameters *parameters, const char *weights,
-                       char text[RECORDS_MAX_PARAMETERS + 1]);
+                       char text[GAMES_MAX_PARAMETERS + 1]);
 
 typedef enum PlayStatus {
     PLAY_DONE,

@@ -129,10 +129,6 @@ FIT_LEVELS static double learn(Fit *fit, uint32_t sample) {
     float error =
         fit->plan->samples->list[sample].label - evaluate(layout, network, cell, discs, &hidden);
     float pull = error * fit->weight[discs];
-    if (fit->plan->options->even > 0) {
-        float ratio = fit->plan->samples->list[sample].label / (float)fit->plan->options->even;
-        pull /= 1 + ratio * ratio;
-    }
     find_open(&hidden, &open);
 
     NetworkFloats output = (NetworkFloats)((NetworkMask)hidden & open) * pull;

@@ -50,9 +50,6 @@ static const ManualOption train_options[] = {
      OPTION_RANGE(0, 60)},
     {"fade", "F", "factor of the weight of these positions per disc", "0.8", AT(fit.fade),
      OPTION_RANGE(0, 1)},
-    {"even", "DISCS",
-     "weigh a position with a label of D discs by 1 / (1 + (D / DISCS)^2); 0: weigh all alike", "0",
-     AT(fit.even), OPTION_RANGE(0, 64)},
     {"lambda", "L",
      "learn from the searched values of this and later positions, each with L times the weight of "
      "the one before, and the result; 1: from the result only",
@@ -70,10 +67,8 @@ static const ManualOption train_options[] = {
 static const Manual train_manual = {
     .program = "verdi-train",
     .synopsis = "[OPTION...] --output FILE GAMES...\n--zero FILE",
-    .about =
-        "Fits the weights of Verdi's evaluation to files of self-played games. The result does "
-        "not depend on the number of threads. A file may also have the labelled boards of "
-        "verdi-leaves; name it twice to give its boards twice the weight.\n",
+    .about = "Fits the weights of Verdi's evaluation to files of self-played games. The file does "
+             "not depend on the number of threads.\n",
     .keys = "threads",
     .rules = "zero!output",
     .options = train_options,

@@ -20,8 +20,8 @@
 
 /* -------------------------------------------------------------------------------------- samples */
 
-/* Training samples: positions with their score for the side to move, sorted by number of discs. 24
- * bytes each. */
+/* Training samples: positions with the final score of their game for the side to move, sorted by
+ * number of discs. 24 bytes each. */
 
 enum { SAMPLES_MAX_DISCS = 64 };
 
@@ -53,8 +53,7 @@ typedef struct SamplesOptions {
 /* Adds a position. False if memory is short. */
 bool samples_add(Samples *samples, Board board, int label, bool held);
 
-/* Adds the positions of a file of games, or of labelled boards (leaves/leaves.h). False after a
- * message on stderr. */
+/* Adds the positions of a games file. False after a message on stderr. */
 bool samples_read(Samples *samples, const char *path, const SamplesOptions *options);
 
 /* Sorts the samples by number of discs. */
@@ -91,8 +90,6 @@ typedef struct FitOptions {
     int only_stage; /* fit only this stage; -1: all */
     int window;     /* also use samples this many discs outside the stage ... */
     double fade;    /* ... with this factor to their weight per disc of distance */
-    double even;    /* the label, in discs, of samples with half the weight of even ones; 0: all
-                     * labels have the same weight */
 } FitOptions;
 
 typedef struct FitReport {
