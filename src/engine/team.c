@@ -32,7 +32,6 @@
 
 #include "base/system/pages.h"
 #include "base/thread.h"
-#include "base/timer.h"
 
 /* The open splits of a thread are nested, so their number is limited by the plies of a game. */
 enum { OPEN_MAX = 64, CACHE_LINE = 64 };
@@ -186,16 +185,17 @@ static bool is_wanted(const Member *self, const Split *above) {
 /* Joins a split and returns it, or sleeps until there may be one or the awaited helpers are done.
  * May also return NULL at any time, and does so regularly if a listener wants ticks. */
 static Split *join_or_sleep(Member *self, const Split *above) {
-    /* Looking for work for LOOK_NS takes less time than going to sleep and being woken, which is
-     * slow above all on virtual machines. Two threads solve FFO #40-#49 3% faster, hard-20 7%. */
-    enum { TICK_MS = 50, LOOK_NS = 50000 };
+    /* Reading LOOK_OFFERS offers takes about 50 us: less than going to sleep and being woken, which
+     * is slow above all on virtual machines. It is a count and no time, so that simulated runs are
+     * the same each time. */
+    enum { TICK_MS = 50, LOOK_OFFERS = 8192 };
     const SearchListener *listener = above ? self->search.listener : NULL; /* masters only */
     bool ticks = listener && listener->tick_ns != INT64_MAX;
     Split *split = join(self, above);
     if (split)
         return split;
     atomic_fetch_add(&self->team->idle, 1);
-    for (int64_t end = timer_now_ns() + LOOK_NS; timer_now_ns() < end && !is_wanted(self, above);) {
+    for (int left = LOOK_OFFERS; left > 0 && !is_wanted(self, above); left -= self->team->threads) {
         split = join(self, above);
         if (split) {
             atomic_fetch_sub(&self->team->idle, 1);
