@@ -169,7 +169,8 @@ bool puzzle_output_add(PuzzleOutput *output, const AnalyzeJob *job) {
 bool puzzle_output_close(PuzzleOutput *output, bool good, int64_t positions, int *count) {
     if (!output)
         return false;
-    good = good && write_last(output);
+    if (good && !write_last(output))
+        good = report_error("%s", verdi_strerror(VERDI_E_MEMORY));
     *count = output->count;
     if (good && output->style == PUZZLE_HTML)
         puzzle_page(output->out, output->entries, output->count, output->margin, output->settings);
