@@ -15,6 +15,7 @@ import argparse
 import os
 import re
 import resource
+import signal
 import statistics
 import subprocess
 import sys
@@ -93,4 +94,5 @@ def main():
         print(f"nodes in the last round: A {nodes[0] or 'none'}, B {nodes[1] or 'none'}")
 
 
+signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C: no traceback
 main()
