@@ -142,13 +142,13 @@ check_signature() { # COMMAND...
 
 sanitizers() { # COMPILER
   CC=$1
-  # Optimised with assertions; reports have line numbers.
+  # Optimised with assertions; reports have line numbers. verdi-leaves needs -DEVAL_SAMPLED.
   sanitize="-Dbuildtype=debugoptimized -Db_lundef=false -Db_sanitize"
   UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
   TSAN_OPTIONS=halt_on_error=1
   CK_TIMEOUT_MULTIPLIER=8
   export CC UBSAN_OPTIONS TSAN_OPTIONS CK_TIMEOUT_MULTIPLIER
-  leg "$1-address" "build-$1-address" "$sanitize=address,undefined" -- \
+  leg "$1-address" "build-$1-address" "$sanitize=address,undefined -Dc_args=-DEVAL_SAMPLED" -- \
     --no-suite slow --timeout-multiplier 4
   leg "$1-thread" "build-$1-thread" "$sanitize=thread" -- \
     --no-suite slow --no-suite lone --no-suite style --timeout-multiplier 8

@@ -11,6 +11,7 @@
 
 #include "core/level.h"
 
+#include "core/eval_sampled.h"
 #include "core/kernel/kernel.h"
 #include "core/search.h"
 #include "core/tables.h"
@@ -82,6 +83,7 @@ static inline NetworkLayer eval_hidden(const Weights *weights, const Node *node,
 static inline Score eval_score(const Weights *weights, const Node *node) {
     const NetworkLayer zero = {0}, linear = {-1};
     int discs = 64 - node->empties;
+    eval_report(node->board);
     NetworkLayer hidden = eval_hidden(weights, node, discs);
     hidden &= (hidden > zero) | linear;
     int score = kernel_dot(hidden, weights->output[discs]) / EVAL_DIVISOR + weights->tempo[discs];

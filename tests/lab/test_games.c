@@ -48,17 +48,17 @@ static const char *games_path(void) {
     return folder_path("games");
 }
 
-static GamesWriter *append(const char *path) {
-    char problem[GAMES_PROBLEM_SIZE] = "";
-    GamesWriter *writer = games_append(path, parameters, problem);
+static RecordsWriter *append(const char *path) {
+    char problem[RECORDS_PROBLEM_SIZE] = "";
+    RecordsWriter *writer = games_append(path, parameters, problem);
     ck_assert_msg(writer != NULL, "%s", problem);
     return writer;
 }
 
 /* Writes the games of a seed from number `from` to `to` - 1. */
 static void write_games(const char *path, uint64_t from, uint64_t to) {
-    GamesWriter *writer = append(path);
-    ck_assert_uint_eq(games_count(writer), from);
+    RecordsWriter *writer = append(path);
+    ck_assert_uint_eq(records_count(writer), from);
     Random random;
     random_seed(&random, 1);
     for (uint64_t i = 0; i < to; i++) {
@@ -66,8 +66,8 @@ static void write_games(const char *path, uint64_t from, uint64_t to) {
         if (i >= from)
             ck_assert_int_eq(games_add(writer, &record), 0);
     }
-    ck_assert_uint_eq(games_count(writer), to);
-    ck_assert_int_eq(games_close(writer), 0);
+    ck_assert_uint_eq(records_count(writer), to);
+    ck_assert_int_eq(records_close(writer), 0);
 }
 
 /* Compares the games of a file with those of a seed, of which damage has cost one. */
@@ -89,7 +89,7 @@ static bool compare(const GamesRecord *record, void *user) {
 
 static Comparison compare_games(const char *path, uint64_t damaged) {
     Comparison comparison = {.same = 0};
-    GamesFound found;
+    RecordsFound found;
     random_seed(&comparison.random, 1);
     ck_assert(games_each(true, path, compare, &comparison, &found));
     ck_assert_str_eq(found.parameters, parameters);
@@ -119,12 +119,12 @@ TEST(test_illegal_records_are_refused) {
     bad[4].random_plies = bad[4].exact_from + 1;
     bad[5].value[bad[5].random_plies] = 65;
     const char *path = games_path();
-    GamesWriter *writer = append(path);
+    RecordsWriter *writer = append(path);
     for (int i = 0; i < 6; i++)
         ck_assert_int_eq(games_add(writer, &bad[i]), EINVAL);
-    ck_assert_uint_eq(games_count(writer), 0);
+    ck_assert_uint_eq(records_count(writer), 0);
     ck_assert_int_eq(games_add(writer, &good), 0);
-    games_close(writer);
+    records_close(writer);
 }
 
 TEST(test_interruptions_leave_no_trace) {
@@ -165,7 +165,7 @@ TEST(test_torn_end_is_cut_off) {
 TEST(test_flipped_bit_costs_one_game) {
     enum { GAMES = 40, HEADER = 1024 };
     const char *path = games_path();
-    char problem[GAMES_PROBLEM_SIZE];
+    char problem[RECORDS_PROBLEM_SIZE];
     write_games(path, 0, GAMES);
     size_t size;
     char *bytes = (char *)folder_read_bytes(path, &size);
@@ -185,11 +185,11 @@ TEST(test_flipped_bit_costs_one_game) {
 }
 
 TEST(test_wrong_files_and_parameters) {
-    char problem[GAMES_PROBLEM_SIZE] = "";
+    char problem[RECORDS_PROBLEM_SIZE] = "";
     const char *path = games_path();
-    GamesWriter *writer = append(path);
+    RecordsWriter *writer = append(path);
     ck_assert_ptr_null(games_append(path, parameters, problem)); /* locked */
-    games_close(writer);
+    records_close(writer);
     ck_assert_ptr_null(games_append(path, "seed 2 depth 4", problem));
     ck_assert_ptr_nonnull(strstr(problem, parameters));
     folder_write("games", "some text that is no file of games", 34);

@@ -17,8 +17,6 @@ static RunPlan plan_for(const char *file, uint64_t games, int threads) {
     return (RunPlan){.parameters = {.seed = 5,
                                     .depth = 3,
                                     .exact = EXACT,
-                                    .solve = 10,
-                                    .solve_confidence = 87,
                                     .temper = 3,
                                     .random_plies = {2, 20},
                                     .openings = 5,

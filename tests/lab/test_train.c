@@ -16,6 +16,7 @@
 #include "engine/levels.h"
 #include "folder.h"
 #include "lab.h"
+#include "leaves/leaves.h"
 #include "positions.h"
 #include "testing.h"
 #include "train/train.h"
@@ -165,15 +166,15 @@ static GamesRecord valued_game(int more) {
 static void check_labels(const int *more, int games, double lambda) {
     folder_make();
     const char *path = folder_path("games");
-    char problem[GAMES_PROBLEM_SIZE];
-    GamesWriter *writer = games_append(path, "a test", problem);
+    char problem[RECORDS_PROBLEM_SIZE];
+    RecordsWriter *writer = games_append(path, "a test", problem);
     ck_assert_msg(writer != NULL, "%s", problem);
     GamesRecord record = valued_game(0);
     for (int i = 0; i < games; i++) {
         GamesRecord valued = valued_game(more[i]);
         ck_assert_int_eq(games_add(writer, &valued), 0);
     }
-    ck_assert_int_eq(games_close(writer), 0);
+    ck_assert_int_eq(records_close(writer), 0);
     Samples samples = {0};
     SamplesOptions options = {.lambda = lambda};
     ck_assert(samples_read(&samples, path, &options));
@@ -310,6 +311,112 @@ TEST(test_engine_values_as_the_trainer_does) {
     image_free(again);
     image_free(image);
     layout_free(layout);
+}
+
+/* A file of labelled boards: 40 searches with up to 17 boards each. */
+static uint64_t write_leaves(const char *path, Samples *written) {
+    char problem[RECORDS_PROBLEM_SIZE];
+    Random random;
+    random_seed(&random, 21);
+    RecordsWriter *writer = leaves_append(path, "of a test", problem);
+    ck_assert_msg(writer != NULL, "%s", problem);
+    for (int i = 0; i < 40; i++) {
+        LeavesRecord record = {.count = (int)random_below(&random, LEAVES_MOST + 2)};
+        for (int k = 0; k < record.count; k++) {
+            record.board[k] = random_board(&random, 4 + (int)random_below(&random, 61));
+            record.label[k] = (int8_t)((int)random_below(&random, 129) - 64);
+            ck_assert(samples_add(written, record.board[k], record.label[k], false));
+        }
+        ck_assert_int_eq(leaves_add(writer, &record), 0);
+    }
+    uint64_t count = records_count(writer);
+    ck_assert_int_eq(records_close(writer), 0);
+    return count;
+}
+
+TEST(test_labelled_boards_are_samples) {
+    folder_make();
+    const char *path = folder_path("leaves");
+    Samples written = {0}, read = {0}, damaged = {0}, held = {0};
+    ck_assert_uint_eq(write_leaves(path, &written), 40);
+    ck_assert(samples_read(&read, path, &(SamplesOptions){.lambda = 1}));
+    ck_assert_uint_eq(read.count, written.count);
+    for (size_t i = 0; i < read.count; i++) {
+        ck_assert_uint_eq(read.list[i].board.player, written.list[i].board.player);
+        ck_assert_uint_eq(read.list[i].board.opponent, written.list[i].board.opponent);
+        ck_assert_int_eq(read.list[i].label, written.list[i].label);
+        ck_assert(!read.list[i].held);
+    }
+    ck_assert(samples_read(&held, path, &(SamplesOptions){.lambda = 1, .held_percent = 50}));
+    size_t out = 0;
+    for (size_t i = 0; i < held.count; i++)
+        out += held.list[i].held;
+    ck_assert_uint_gt(out, held.count / 5);
+    ck_assert_uint_lt(out, held.count - held.count / 5);
+
+    /* Damage to a search costs its boards only. */
+    FILE *file = fopen(path, "r+b");
+    ck_assert_ptr_nonnull(file);
+    ck_assert_int_eq(fseek(file, 1024 + 20 * 300, SEEK_SET), 0);
+    ck_assert_int_eq(fputc(99, file), 99);
+    ck_assert_int_eq(fclose(file), 0);
+    ck_assert(samples_read(&damaged, path, &(SamplesOptions){.lambda = 1}));
+    ck_assert_uint_le(damaged.count, written.count);
+    ck_assert_uint_ge(damaged.count, written.count - (LEAVES_MOST + 1));
+    samples_free(&written);
+    samples_free(&read);
+    samples_free(&damaged);
+    samples_free(&held);
+}
+
+typedef struct Values {
+    double corner, other; /* mean of boards with and without a disc of the player on a1 */
+    double slope;         /* of labels on values */
+} Values;
+
+/* Learns from boards with a disc on a1, of which half have the label 0 and half 40, and from others
+ * with the label 10. */
+static Values learn_values(double even) {
+    Samples samples = {0};
+    Random random;
+    random_seed(&random, 5);
+    for (int i = 0; i < 8000; i++) {
+        Board board = random_board(&random, 32);
+        int label = board.player & 1 ? i % 2 * 40 : 10;
+        ck_assert(samples_add(&samples, board, label, false));
+    }
+    samples_sort(&samples);
+    Layout *layout = layout_new();
+    Model model;
+    verdi_stop stop = {0};
+    FitOptions options = fit_options;
+    options.only_stage = feature_stage(32);
+    options.even = even;
+    ck_assert(model_new(&model, layout));
+    ck_assert(model_fit(&model, layout, &samples, &options, 1, &stop));
+    double sum[2] = {0}, count[2] = {0}, products = 0, squares = 0;
+    for (size_t i = 0; i < samples.count; i++) {
+        double value = model_evaluate(&model, layout, samples.list[i].board);
+        int kind = samples.list[i].board.player & 1;
+        sum[kind] += value;
+        count[kind]++;
+        products += value * samples.list[i].label;
+        squares += value * value;
+    }
+    model_free(&model, layout);
+    layout_free(layout);
+    samples_free(&samples);
+    return (Values){sum[1] / count[1], sum[0] / count[0], products / squares};
+}
+
+/* With half of the weight at 10 discs, a label of 40 has a seventeenth. The scale of the values
+ * does not change. */
+TEST(test_even_positions_have_more_weight) {
+    Values same = learn_values(0), even = learn_values(10);
+    ck_assert_msg(same.corner > 17 && same.corner < 23, "%g", same.corner);
+    ck_assert_msg(same.other > 8 && same.other < 12, "%g", same.other);
+    ck_assert_msg(even.corner > 0 && even.corner < even.other, "%g, %g", even.corner, even.other);
+    ck_assert_msg(fabs(even.slope - 1) < 0.001, "%g", even.slope);
 }
 
 static void seal(unsigned char *data, size_t size) {

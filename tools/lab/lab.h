@@ -10,22 +10,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "records.h"
 #include "rules/board.h"
 #include "verdi.h"
 
 /* ---------------------------------------------------------------------------------------- games */
 
-/* Files of self-play games. Games are appended one by one, so that a killed program loses at most
- * the game it was writing. Damage to one game does not affect others.
- *
- * A file is a header followed by games of fixed size (games.c). All numbers are little-endian. */
+/* Self-play games, kept in files of records (records.h). */
 
-enum {
-    GAMES_MAX_PLIES = 60,
-    GAMES_NO_VALUE = -128,
-    GAMES_MAX_PARAMETERS = 1000,
-    GAMES_PROBLEM_SIZE = 256
-};
+enum { GAMES_MAX_PLIES = 60, GAMES_NO_VALUE = -128 };
 
 /* A game from the standard start to its end. A ply is a disc placed; forced passes are implied.
  * Plies 0..random_plies-1 were random, later ones were searched. From ply `exact_from` on, both
@@ -67,39 +60,20 @@ int games_walk_score(const GamesWalk *walk);
  * not a complete legal game or a field is out of range, changes nothing and returns false. */
 bool games_complete(GamesRecord *record);
 
-/* -------------------------------------------------------------------------------------- writing */
+/* ---------------------------------------------------------------------------------------- files */
 
-typedef struct GamesWriter GamesWriter;
-
-/* Opens a file for appending, or creates it. `parameters` is a text in the header; a file with
- * other parameters is refused, and so is a file that another writer has open. A damaged end, left
- * by a killed writer, is cut off. NULL on failure, with the reason in `problem`. */
-GamesWriter *games_append(const char *path, const char *parameters,
-                          char problem[GAMES_PROBLEM_SIZE]);
-
-/* The number of games in the file. */
-uint64_t games_count(const GamesWriter *writer);
+/* records_append() for games. */
+RecordsWriter *games_append(const char *path, const char *parameters,
+                            char problem[RECORDS_PROBLEM_SIZE]);
 
 /* Writes a game. Returns 0, EINVAL if the record is not a legal game, or the errno of the failed
- * write. The bytes depend only on the games and their order, not on how often the file was
- * reopened. */
-int games_add(GamesWriter *writer, const GamesRecord *record);
+ * write. */
+int games_add(RecordsWriter *writer, const GamesRecord *record);
 
-/* Returns 0 or an errno. */
-int games_close(GamesWriter *writer);
-
-/* -------------------------------------------------------------------------------------- reading */
-
-typedef struct GamesFound {
-    char parameters[GAMES_MAX_PARAMETERS + 1];
-    uint64_t damaged; /* skipped games, including an incomplete one at the end */
-} GamesFound;
-
-/* Calls `take` for each game of a file until it returns false. Returns false if the file cannot be
- * read. If `report`, an unreadable file and damaged games are reported on stderr. `found` may be
- * NULL. */
+/* Calls `take` for each game of a file until it returns false; see records_each(). An illegal game
+ * counts as damaged. */
 typedef bool GamesTake(const GamesRecord *record, void *user);
-bool games_each(bool report, const char *path, GamesTake *take, void *user, GamesFound *found);
+bool games_each(bool report, const char *path, GamesTake *take, void *user, RecordsFound *found);
 
 /* ------------------------------------------------------------------------------------- searches */
 

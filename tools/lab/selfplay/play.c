@@ -11,32 +11,30 @@ typedef struct Player {
     const PlayParameters *parameters;
     verdi_engine *engine;
     verdi_game *game;
-    verdi_limits one_ply, searched, solved, perfect;
+    verdi_limits one_ply, searched, perfect;
     verdi_result result;
     Random random;
 } Player;
 
 void selfplay_describe(const PlayParameters *parameters, const char *weights,
-                       char text[GAMES_MAX_PARAMETERS + 1]) {
+                       char text[RECORDS_MAX_PARAMETERS + 1]) {
     snprintf(
-        text, GAMES_MAX_PARAMETERS + 1,
-        "verdi-selfplay 3: --seed %llu --depth %d --solve %d --solve-confidence %d --exact %d "
+        text, RECORDS_MAX_PARAMETERS + 1,
+        "verdi-selfplay 3: --seed %llu --depth %d --exact %d "
         "--random-plies %d-%d --temper %g --openings %d --noise %g --noise-moves %d --hash %d; "
         "weights: %s",
-        (unsigned long long)parameters->seed, parameters->depth, parameters->solve,
-        parameters->solve_confidence, parameters->exact, parameters->random_plies[0],
-        parameters->random_plies[1], parameters->temper, parameters->openings, parameters->noise,
-        parameters->noise_moves, parameters->hash_mib, weights);
+        (unsigned long long)parameters->seed, parameters->depth, parameters->exact,
+        parameters->random_plies[0], parameters->random_plies[1], parameters->temper,
+        parameters->openings, parameters->noise, parameters->noise_moves, parameters->hash_mib,
+        weights);
 }
 
 static void set_limits(Player *player, const verdi_stop *stop) {
     const PlayParameters *parameters = player->parameters;
     player->searched = limits_to_depth(parameters->depth, stop);
-    player->solved = limits_unlimited(stop);
     player->perfect = limits_exact(stop);
     player->one_ply = limits_to_depth(1, stop);
     player->one_ply.lines = VERDI_MAX_MOVES;
-    player->solved.solve_confidence = parameters->solve_confidence;
     player->searched.lines = parameters->noise > 0 ? parameters->noise_moves : 1;
 }
 
@@ -116,11 +114,7 @@ static int whole_discs(int value) {
 static PlayStatus play_ply(Player *player, GamesRecord *record, GamesWalk *walk) {
     int empties = GAMES_MAX_PLIES - walk->ply;
     bool perfect = empties <= player->parameters->exact;
-    bool solved = !perfect && empties <= player->parameters->solve;
-    PlayStatus status = search(player, walk,
-                               perfect  ? &player->perfect
-                               : solved ? &player->solved
-                                        : &player->searched);
+    PlayStatus status = search(player, walk, perfect ? &player->perfect : &player->searched);
     if (status != PLAY_DONE)
         return status;
     int value = whole_discs(player->result.value);
@@ -134,7 +128,7 @@ static PlayStatus play_ply(Player *player, GamesRecord *record, GamesWalk *walk)
             return PLAY_WRONG;
     }
     record->value[walk->ply] = (int8_t)value;
-    record->move[walk->ply] = (uint8_t)(perfect || solved ? player->result.move : choose(player));
+    record->move[walk->ply] = (uint8_t)(perfect ? player->result.move : choose(player));
     games_walk_play(walk, record->move[walk->ply]);
     return PLAY_DONE;
 }

@@ -102,7 +102,7 @@ int report_files(char *const *paths, int count) {
     Report report = {.known_games = table_of(sizeof(uint64_t), sizeof(uint64_t))};
     bool good = true;
     for (int i = 0; i < count; i++) {
-        GamesFound found;
+        RecordsFound found;
         bool read = games_each(true, paths[i], count_game, &report, &found);
         if (read)
             printf("%s: %s\n", paths[i], found.parameters);
@@ -118,7 +118,7 @@ int report_files(char *const *paths, int count) {
 /* -------------------------------------------------------------------------------------- merging */
 
 typedef struct Merge {
-    GamesWriter *writer;
+    RecordsWriter *writer;
     Table known;   /* games in the output file */
     uint64_t seen; /* games in the input files */
     int error;     /* an errno */
@@ -142,19 +142,19 @@ static bool merge_game(const GamesRecord *record, void *user) {
 }
 
 int merge_files(const char *out, char *const *paths, int count) {
-    char problem[GAMES_PROBLEM_SIZE];
+    char problem[RECORDS_PROBLEM_SIZE];
     Merge merge = {.writer = games_append(out, "verdi-selfplay --merge", problem),
                    .known = table_of(sizeof(uint64_t), sizeof(uint64_t))};
     if (!merge.writer)
         return !report_place(out, 0, problem);
-    uint64_t before = games_count(merge.writer);
+    uint64_t before = records_count(merge.writer);
     bool good = games_each(true, out, note_game, &merge, NULL);
     for (int i = 0; i < count && !merge.error; i++) {
-        GamesFound found;
+        RecordsFound found;
         good &= games_each(true, paths[i], merge_game, &merge, &found) && !found.damaged;
     }
-    uint64_t added = games_count(merge.writer) - before;
-    int error = games_close(merge.writer);
+    uint64_t added = records_count(merge.writer) - before;
+    int error = records_close(merge.writer);
     error = merge.error ? merge.error : error;
     if (error)
         report_place(out, 0, strerror(error));

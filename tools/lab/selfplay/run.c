@@ -14,7 +14,7 @@ enum { AHEAD = 32 }; /* games per thread that may be played before they can be w
 typedef struct Run {
     const RunPlan *plan;
     Openings openings;
-    GamesWriter *writer;
+    RecordsWriter *writer;
     EngineCrew *crew;
     Progress progress;
     uint64_t positions; /* searched positions */
@@ -57,7 +57,7 @@ static void write_game(void *data, void *user) {
 static void play_all(Run *run, const verdi_stop *stop) {
     Progress *progress = &run->progress;
     const RunPlan *plan = run->plan;
-    int64_t given = (int64_t)games_count(run->writer);
+    int64_t given = (int64_t)records_count(run->writer);
     *progress = progress_begin();
     progress->log_seconds = 60;
     progress->done = progress->skipped = given;
@@ -85,7 +85,7 @@ static void play_all(Run *run, const verdi_stop *stop) {
 
 /* Opens the file for a run with the plan's parameters and weights. */
 static bool open_file(Run *run) {
-    char text[GAMES_MAX_PARAMETERS + 1], problem[GAMES_PROBLEM_SIZE];
+    char text[RECORDS_MAX_PARAMETERS + 1], problem[RECORDS_PROBLEM_SIZE];
     selfplay_describe(&run->plan->parameters, engine_crew_weights(run->crew), text);
     run->writer = games_append(run->plan->file, text, problem);
     return run->writer || report_place(run->plan->file, 0, problem);
@@ -106,14 +106,14 @@ int run_games(const RunPlan *plan, const verdi_stop *stop) {
     if (good && !openings_list(&run.openings, plan->parameters.openings))
         good = report_error("cannot list the openings: not enough memory");
     openings_shuffle(&run.openings, plan->parameters.seed);
-    uint64_t there = good ? games_count(run.writer) : 0;
+    uint64_t there = good ? records_count(run.writer) : 0;
     if (there > 0 && there < plan->games)
         report_error("%s has %llu games: resuming", plan->file, (unsigned long long)there);
     if (good && there < plan->games)
         play_all(&run, stop);
     engine_crew_close(run.crew);
     openings_free(&run.openings);
-    int closed = games_close(run.writer), error = run.error ? run.error : closed;
+    int closed = records_close(run.writer), error = run.error ? run.error : closed;
     if (error)
         return !report_place(plan->file, 0, strerror(error));
     return !good || run.status == PLAY_FAILED || run.status == PLAY_WRONG;

@@ -49,8 +49,6 @@ typedef struct PlayParameters {
     uint64_t seed;
     int depth;                /* search depth */
     int exact;                /* empty squares from which play is perfect */
-    int solve;                /* empty squares from which moves come from a selective solve ... */
-    int solve_confidence;     /* ... at this confidence in percent */
     int random_plies[2];      /* least and most random plies, drawn per game */
     double temper;            /* discs: a random move whose one-ply value is this much worse is e
                                * times rarer; 0: all moves are equally likely */
@@ -64,7 +62,7 @@ typedef struct PlayParameters {
 /* Formats the parameters for the header of a games file. `weights` is the engine's description of
  * them. */
 void selfplay_describe(const PlayParameters *parameters, const char *weights,
-                       char text[GAMES_MAX_PARAMETERS + 1]);
+                       char text[RECORDS_MAX_PARAMETERS + 1]);
 
 typedef enum PlayStatus {
     PLAY_DONE,

@@ -20,7 +20,7 @@
 enum { EXIT_USAGE = 2, EXIT_INTERRUPTED = 130 };
 
 typedef struct Options {
-    const char *output, *zero, *start, *margins, *svg;
+    const char *output, *zero, *start, *margins;
     int threads, generation;
     FitOptions fit;
     SamplesOptions samples;
@@ -50,6 +50,9 @@ static const ManualOption train_options[] = {
      OPTION_RANGE(0, 60)},
     {"fade", "F", "factor of the weight of these positions per disc", "0.8", AT(fit.fade),
      OPTION_RANGE(0, 1)},
+    {"even", "DISCS",
+     "weigh a position with a label of D discs by 1 / (1 + (D / DISCS)^2); 0: weigh all alike", "0",
+     AT(fit.even), OPTION_RANGE(0, 64)},
     {"lambda", "L",
      "learn from the searched values of this and later positions, each with L times the weight of "
      "the one before, and the result; 1: from the result only",
@@ -60,15 +63,16 @@ static const ManualOption train_options[] = {
     {"generation", "N", "generation of the games, for the description in the file", "0",
      AT(generation), OPTION_RANGE(0, 1000)},
     {"margins", "FILE", "take the error model of selective search from these weights", AT(margins)},
-    {"svg", "FILE", "draw the errors by number of discs into this file", AT(svg)},
     {0},
 };
 
 static const Manual train_manual = {
     .program = "verdi-train",
     .synopsis = "[OPTION...] --output FILE GAMES...\n--zero FILE",
-    .about = "Fits the weights of Verdi's evaluation to files of self-played games. The file does "
-             "not depend on the number of threads.\n",
+    .about =
+        "Fits the weights of Verdi's evaluation to files of self-played games. The result does "
+        "not depend on the number of threads. A file may also have the labelled boards of "
+        "verdi-leaves; name it twice to give its boards twice the weight.\n",
     .keys = "threads",
     .rules = "zero!output",
     .options = train_options,
@@ -79,7 +83,7 @@ static const verdi_stop *interrupted;
 
 /* Describes the given options that affect the weights. */
 static void describe_command(Options *options, const CommandLine *line) {
-    static const char others[] = "output zero generation svg";
+    static const char others[] = "output zero generation";
     Text command = text_into(options->command, sizeof options->command);
     text_add(&command, "%s", line->command);
     for (int i = 0; i < line->page.own; i++) {
@@ -110,12 +114,8 @@ static int read_options(Options *o, int argc, char **argv) {
     o->games = line.operands;
     o->games_count = line.count;
     describe_command(o, &line);
-    const char *const *games = (const char *const *)o->games;
-    const char *const weights[] = {o->start, o->margins};
-    return output_spares(o->output, games, o->games_count) &&
-                   output_spares(o->svg, games, o->games_count) && output_spares(o->svg, weights, 2)
-               ? MANUAL_GO_ON
-               : EXIT_FAILURE;
+    return output_spares(o->output, (const char *const *)o->games, o->games_count) ? MANUAL_GO_ON
+                                                                                   : EXIT_FAILURE;
 }
 
 /* ----------------------------------------------------------------------------------------- work */
@@ -184,9 +184,6 @@ static int train(const Options *options, const Layout *layout, Samples *samples,
     if (!image_write(layout, image, options->output, &size, problem))
         return !report_error("%s", problem);
     printf("%s: %zu bytes\n%s", options->output, size, image->text);
-    char why[FILE_WRITE_PROBLEM];
-    if (options->svg && !report_plot(&report, options->svg, why))
-        return !report_place(options->svg, 0, why);
     if (!verdi_stop_is_raised(interrupted))
         return EXIT_SUCCESS;
     report_error("interrupted: the weights written are unfinished");

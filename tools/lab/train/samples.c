@@ -10,6 +10,7 @@
 #include "base/bytes.h"
 #include "front/kit/report.h"
 #include "lab.h"
+#include "leaves/leaves.h"
 
 bool samples_add(Samples *samples, Board board, int label, bool held) {
     if (!array_reserve(&samples->list, &samples->capacity, samples->count + 1,
@@ -82,10 +83,27 @@ static bool add_game(const GamesRecord *record, void *user) {
     return !reading->short_of_memory;
 }
 
+/* The boards of a search are all held out or all learned from. */
+static bool add_leaves(const LeavesRecord *record, void *user) {
+    Reading *reading = user;
+    uint64_t hash = checksum_fnv1a((const unsigned char *)record->board,
+                                   (size_t)record->count * sizeof *record->board, 0);
+    bool held = (int)((hash >> 32) % 100) < reading->options->held_percent;
+    for (int i = 0; i < record->count; i++)
+        if (!samples_add(reading->samples, record->board[i], record->label[i], held))
+            reading->short_of_memory = true;
+    return !reading->short_of_memory;
+}
+
 bool samples_read(Samples *samples, const char *path, const SamplesOptions *options) {
     Reading reading = {.samples = samples, .options = options};
-    games_each(false, path, add_excess, &reading.excess, NULL); /* errors are reported below */
-    bool good = games_each(true, path, add_game, &reading, NULL);
+    bool good;
+    if (leaves_is_file(path)) {
+        good = leaves_each(path, add_leaves, &reading);
+    } else {
+        games_each(false, path, add_excess, &reading.excess, NULL); /* errors are reported below */
+        good = games_each(true, path, add_game, &reading, NULL);
+    }
     if (reading.short_of_memory)
         report_error("not enough memory for the positions of %s", path);
     return good && !reading.short_of_memory;

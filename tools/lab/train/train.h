@@ -11,7 +11,6 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "base/file_write.h"
 #include "core/weights.h"
 #include "lab.h"
 #include "rules/board.h"
@@ -20,8 +19,8 @@
 
 /* -------------------------------------------------------------------------------------- samples */
 
-/* Training samples: positions with the final score of their game for the side to move, sorted by
- * number of discs. 24 bytes each. */
+/* Training samples: positions with their score for the side to move, sorted by number of discs. 24
+ * bytes each. */
 
 enum { SAMPLES_MAX_DISCS = 64 };
 
@@ -53,7 +52,8 @@ typedef struct SamplesOptions {
 /* Adds a position. False if memory is short. */
 bool samples_add(Samples *samples, Board board, int label, bool held);
 
-/* Adds the positions of a games file. False after a message on stderr. */
+/* Adds the positions of a file of games, or of labelled boards (leaves/leaves.h). False after a
+ * message on stderr. */
 bool samples_read(Samples *samples, const char *path, const SamplesOptions *options);
 
 /* Sorts the samples by number of discs. */
@@ -90,6 +90,8 @@ typedef struct FitOptions {
     int only_stage; /* fit only this stage; -1: all */
     int window;     /* also use samples this many discs outside the stage ... */
     double fade;    /* ... with this factor to their weight per disc of distance */
+    double even;    /* the label, in discs, of samples with half the weight of even ones; 0: all
+                     * have the same weight */
 } FitOptions;
 
 typedef struct FitReport {
@@ -181,9 +183,5 @@ void report_measure(Report *report, const Layout *layout, const Model *model, co
 ReportError report_sum(const Report *report, bool held, int low, int high);
 
 void report_print(const Report *report, const Model *model, FILE *out);
-
-/* Draws the mean absolute errors by number of discs as an SVG picture. False with the
- * reason in `problem`. */
-bool report_plot(const Report *report, const char *path, char problem[FILE_WRITE_PROBLEM]);
 
 #endif
