@@ -8,16 +8,16 @@ cd "$(mktemp -d)" || exit 1
 trap 'rm -rf "$PWD"' EXIT
 tools=${VERDI_TOOLS:?}
 verdi=${VERDI_BINARY:?}
-run() { # FILE SEARCHES THREADS
-  "$tools/verdi-leaves" --output "$1" --searches "$2" --threads "$3" --seed 4 --empties 8-10 \
+run() { # FILE SEARCHES THREADS SEED
+  "$tools/verdi-leaves" --output "$1" --searches "$2" --threads "$3" --seed "$4" --empties 8-10 \
     --nodes 100-1000 --each 5 --exact 10 games 2>log
 }
 {
   "$tools/verdi-selfplay" --output games --games 8 --depth 1 --exact 4 --threads 1 >log 2>&1 &&
-    run whole 20 1 && run parts 7 2 && run parts 20 2 && cmp whole parts &&
+    run whole 20 1 4 && run parts 7 2 4 && run parts 20 2 4 && cmp whole parts &&
     grep -q '^verdi-leaves: 20 of 20 searches, [1-9][0-9]* new boards' log
 } || { cat log; exit 1; }
-if run whole 30 1 && "$tools/verdi-leaves" --output whole --searches 40 --seed 5 games 2>log; then
+if run whole 30 1 4 && run whole 40 1 5; then
   echo "a file of another seed was continued"
   exit 1
 fi

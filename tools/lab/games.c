@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "front/kit/report.h"
 #include "lab.h"
 
 enum { GAME = 124, GAME_MOVES = 4, GAME_VALUES = GAME_MOVES + GAMES_MAX_PLIES };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * A search in its file: the number of boards, three zero bytes, the boards (player, opponent), the
- * labels.
+ * labels, zero bytes up to a multiple of four.
  */
 #include "leaves/leaves.h"
 

@@ -44,8 +44,8 @@ static const ManualOption leaves_options[] = {
     {"nodes", "A-B", "search A to B nodes; the logarithm of the number is uniform", "10000-100000",
      OPTION_AS(option_span, Options, nodes), OPTION_RANGE(100, 100000000),
      .expected = "10000-100000"},
-    {"each", "N", "label N of the boards that a search evaluates, and its root", "16", AT(each),
-     OPTION_RANGE(1, LEAVES_MOST)},
+    {"each", "N", "label N of the boards that a search evaluates; the root gets the search's value",
+     "16", AT(each), OPTION_RANGE(1, LEAVES_MOST)},
     {"exact", "E", "label by an exact solve with up to E empty squares", "13", AT(exact),
      OPTION_RANGE(0, 30)},
     {"solve", "E", "label by a solve at --confidence with up to E empty squares", "17", AT(solve),
@@ -221,8 +221,8 @@ static bool take_game(const GamesRecord *record, void *user) {
 
 /* ----------------------------------------------------------------------------------------- runs */
 
-/* Describes the run in the header of its file. */
-static void describe(const Options *options, const char *weights, const CommandLine *line,
+/* Describes the run in the header of its file. False after a message if there is no room. */
+static bool describe(const Options *options, const char *weights, const CommandLine *line,
                      char words[RECORDS_MAX_PARAMETERS + 1]) {
     Text text = text_into(words, RECORDS_MAX_PARAMETERS + 1);
     text_add(&text,
@@ -233,6 +233,7 @@ static void describe(const Options *options, const char *weights, const CommandL
              options->confidence, options->depth, line->settings.config.hash_mib, weights);
     for (int i = 0; i < line->count; i++)
         text_add(&text, " %s", line->operands[i]);
+    return !text.overflow || report_error("too many files of games");
 }
 
 /* Searches positions of all games again and again. False after a message if there are none. */
@@ -244,8 +245,9 @@ static bool search_all(Run *run, const CommandLine *line) {
             return report_error("no game has a position with %d to %d empty squares",
                                 options->empties[0], options->empties[1]);
         before = run->given;
+        bool first_pass = run->number == 0;
         for (int i = 0; i < line->count && run->given < (uint64_t)options->searches; i++)
-            if (!games_each(run->number == 0, line->operands[i], take_game, run, NULL))
+            if (!games_each(first_pass, line->operands[i], take_game, run, NULL))
                 return false;
     }
     return true;
@@ -257,9 +259,11 @@ static int run_searches(Run *run, const CommandLine *line) {
     run->crew = engine_crew_open(&line->settings.config, sizeof(Job), work, take, run, problem);
     if (!run->crew)
         return !report_error("%s", problem);
-    describe(run->options, engine_crew_weights(run->crew), line, text);
-    run->writer = leaves_append(file, text, problem);
-    bool good = run->writer || report_place(file, 0, problem);
+    bool good = describe(run->options, engine_crew_weights(run->crew), line, text);
+    if (good) {
+        run->writer = leaves_append(file, text, problem);
+        good = run->writer || report_place(file, 0, problem);
+    }
     if (good) {
         run->skip = records_count(run->writer);
         run->progress = progress_begin();

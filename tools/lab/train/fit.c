@@ -252,7 +252,7 @@ static bool learn_all(Fit *fit, double *trained) {
     return true;
 }
 
-/* With less weight for large labels, all values of a number of discs are too small by the same
+/* With less weight for large labels, all values are too small, for each number of discs by one
  * factor: 7% with --even 20. Scales the output layer so that the regression of labels on values
  * through zero has slope one. */
 static void scale_values(const Fit *fit) {
@@ -260,6 +260,8 @@ static void scale_values(const Fit *fit) {
     for (int discs = fit_stage_low(fit->stage); discs <= fit_stage_high(fit->stage); discs++) {
         double squares = 0, products = 0;
         for (size_t i = samples->first[discs]; i < samples->first[discs + 1]; i++) {
+            if (samples->list[i].held)
+                continue;
             int32_t cell[LAYOUT_MAX_INPUTS];
             NetworkFloats hidden;
             find_own_cells(fit->plan->layout, samples->list[i].board, cell);

@@ -139,7 +139,7 @@ static bool read_samples(const Options *options, Samples *samples) {
     if (!samples->count)
         return report_error("no positions to learn from");
     samples_sort(samples);
-    fprintf(stderr, "%zu positions of %llu games, %llu games held out\n", samples->count,
+    fprintf(stderr, "%zu positions, %llu games, %llu of them held out\n", samples->count,
             (unsigned long long)samples->games, (unsigned long long)samples->held_games);
     return true;
 }
@@ -148,7 +148,7 @@ static void describe(const Options *options, const Samples *samples, const Repor
                      const Model *model, Image *image) {
     ReportError held = report_sum(report, true, 0, SAMPLES_MAX_DISCS);
     Text text = text_into(image->text, sizeof image->text);
-    text_add(&text, "generation %d, %zu positions of %llu games", options->generation,
+    text_add(&text, "generation %d, %zu positions, %llu games", options->generation,
              samples->count - held.count,
              (unsigned long long)(samples->games - samples->held_games));
     if (held.count)

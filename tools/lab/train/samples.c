@@ -62,16 +62,19 @@ typedef struct Reading {
     bool short_of_memory;
 } Reading;
 
+/* Whether to hold out a game, by its moves, or a search, by its boards. */
+static bool is_held(const Reading *reading, const void *bytes, size_t size) {
+    return (int)((checksum_fnv1a(bytes, size, 0) >> 32) % 100) < reading->options->held_percent;
+}
+
 static bool add_game(const GamesRecord *record, void *user) {
     Reading *reading = user;
     Samples *samples = reading->samples;
-    const SamplesOptions *options = reading->options;
-    uint64_t hash = checksum_fnv1a(record->move, (size_t)record->length, 0);
-    bool held = (int)((hash >> 32) % 100) < options->held_percent;
+    bool held = is_held(reading, record->move, (size_t)record->length);
     samples->games++;
     samples->held_games += held;
     double label[GAMES_MAX_PLIES];
-    find_labels(record, &reading->excess, held ? 1 : options->lambda, label);
+    find_labels(record, &reading->excess, held ? 1 : reading->options->lambda, label);
     GamesWalk walk = games_walk_begin();
     for (; walk.ply < record->length; games_walk_play(&walk, record->move[walk.ply])) {
         if (walk.ply < record->random_plies)
@@ -86,9 +89,7 @@ static bool add_game(const GamesRecord *record, void *user) {
 /* The boards of a search are all held out or all learned from. */
 static bool add_leaves(const LeavesRecord *record, void *user) {
     Reading *reading = user;
-    uint64_t hash = checksum_fnv1a((const unsigned char *)record->board,
-                                   (size_t)record->count * sizeof *record->board, 0);
-    bool held = (int)((hash >> 32) % 100) < reading->options->held_percent;
+    bool held = is_held(reading, record->board, (size_t)record->count * sizeof *record->board);
     for (int i = 0; i < record->count; i++)
         if (!samples_add(reading->samples, record->board[i], record->label[i], held))
             reading->short_of_memory = true;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The parts of verdi-train: samples.c reads positions from files of games and labels them, fit.c
+ * The parts of verdi-train: samples.c reads positions from files of games and of boards, fit.c
  * fits the network of one stage, model.c those of all stages, and report.c measures the errors.
  */
 #ifndef VERDI_LAB_TRAIN_H
@@ -39,7 +39,8 @@ typedef struct Samples {
 } Samples;
 
 typedef struct SamplesOptions {
-    int held_percent; /* percentage of games to hold out, chosen by a hash of their moves */
+    int held_percent; /* percentage of games, and of searches with their boards, to hold out;
+                       * chosen by a hash */
     /* The label of a training position is the lambda-return (R. Sutton 1988): each later searched
      * value has lambda times the weight of the one before it, and the outcome has the remaining
      * weight. A lower lambda means less noise, but more of the errors of the weights used in the
