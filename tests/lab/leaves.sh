@@ -1,16 +1,16 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# verdi-leaves: the file does not depend on threads or interruptions. Its labels of small boards are
-# their exact scores.
+# verdi-leaves: the file does not depend on threads or interruptions. Its boards are as large as
+# --boards says, and labels of small boards are their exact scores.
 set -u
 cd "$(mktemp -d)" || exit 1
 trap 'rm -rf "$PWD"' EXIT
 tools=${VERDI_TOOLS:?}
 verdi=${VERDI_BINARY:?}
 run() { # FILE SEARCHES THREADS SEED
-  "$tools/verdi-leaves" --output "$1" --searches "$2" --threads "$3" --seed "$4" --empties 8-10 \
-    --nodes 100-1000 --each 5 --exact 10 games 2>log
+  "$tools/verdi-leaves" --output "$1" --searches "$2" --threads "$3" --seed "$4" --empties 8-11 \
+    --boards 6-8 --nodes 100-1000 --each 5 --exact 10 games 2>log
 }
 {
   "$tools/verdi-selfplay" --output games --games 8 --depth 1 --exact 4 --threads 1 >log 2>&1 &&
@@ -41,6 +41,7 @@ for at in range(0, len(data), 300):
 solved = subprocess.run([sys.argv[2], "solve", "--json", "-"], capture_output=True, check=True,
                         input="".join(f"{text} X;\n" for text, _ in boards), text=True)
 scores = [json.loads(line)["value"] for line in solved.stdout.splitlines()[:len(boards)]]
+assert {text.count("-") for text, _ in boards} == {6, 7, 8}
 assert len(boards) > 100 and len(set(scores)) > 10, len(boards)
 wrong = [(score, board) for score, board in zip(scores, boards) if score != board[1]]
 assert not wrong, wrong

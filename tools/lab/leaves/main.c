@@ -28,7 +28,7 @@ typedef struct Options {
     const char *output;
     int64_t searches;
     uint64_t seed;
-    int each, empties[2], nodes[2], exact, solve, confidence, depth;
+    int each, empties[2], boards[2], nodes[2], exact, solve, confidence, depth;
 } Options;
 
 #define AT(member) OPTION_AT(Options, member)
@@ -41,6 +41,8 @@ static const ManualOption leaves_options[] = {
      OPTION_RANGE(0, INT64_MAX)},
     {"empties", "A-B", "search positions with A to B empty squares", "14-54",
      OPTION_AS(option_span, Options, empties), OPTION_RANGE(1, 60), .expected = "14-54"},
+    {"boards", "A-B", "draw boards with A to B empty squares", "0-60",
+     OPTION_AS(option_span, Options, boards), OPTION_RANGE(0, 60), .expected = "0-60"},
     {"nodes", "A-B", "search A to B nodes; the logarithm of the number is uniform", "10000-100000",
      OPTION_AS(option_span, Options, nodes), OPTION_RANGE(100, 100000000),
      .expected = "10000-100000"},
@@ -74,10 +76,11 @@ static const Manual leaves_manual = {
 
 /* ------------------------------------------------------------------------------- drawing boards */
 
-/* The boards drawn on this thread: every board of a search has the same chance (algorithm L of K.
- * Li 1994, which computes how many boards to skip). */
+/* The boards drawn on this thread: every board of a search in the range of --boards has the same
+ * chance (algorithm L of K. Li 1994, which computes how many boards to skip). */
 static _Thread_local struct Draw {
     Random random;
+    const Options *options;
     uint64_t seen, next; /* number of boards, and of the one to take next */
     double weight;
     int most;
@@ -93,7 +96,14 @@ static void skip(void) {
     draw.next += 1 + (uint64_t)(random_log() / log1p(-draw.weight));
 }
 
+static bool in_range(const Options *options, Board board) {
+    int empties = bits_count(board_empties(board));
+    return empties >= options->boards[0] && empties <= options->boards[1];
+}
+
 static void draw_board(Board board) {
+    if (!in_range(draw.options, board))
+        return;
     uint64_t number = draw.seen++;
     if (number < (uint64_t)draw.most) {
         draw.board[number] = board;
@@ -166,6 +176,7 @@ static void work(verdi_engine *engine, void *data, void *user) {
     draw.seen = 0;
     draw.weight = 1;
     draw.most = options->each;
+    draw.options = options;
     random_seed(&draw.random, job->seed);
     limits.nodes = (uint64_t)(options->nodes[0] * pow((double)options->nodes[1] / options->nodes[0],
                                                       random_unit(&draw.random)));
@@ -175,7 +186,8 @@ static void work(verdi_engine *engine, void *data, void *user) {
     if (!job->error)
         job->error = search(engine, game, job->root, &limits, &value);
     eval_sampled = NULL;
-    if (!job->error && bits_count(board_empties(job->root)) > options->exact)
+    if (!job->error && bits_count(board_empties(job->root)) > options->exact &&
+        in_range(options, job->root))
         add(&job->record, job->root, value);
     for (int i = 0; i < draw.most && (uint64_t)i < draw.seen && !job->error; i++) {
         Board board = draw.board[i];
@@ -226,11 +238,12 @@ static bool describe(const Options *options, const char *weights, const CommandL
                      char words[RECORDS_MAX_PARAMETERS + 1]) {
     Text text = text_into(words, RECORDS_MAX_PARAMETERS + 1);
     text_add(&text,
-             "verdi-leaves 1: --seed %llu --empties %d-%d --nodes %d-%d --each %d --exact %d "
-             "--solve %d --confidence %d --depth %d --hash %d; weights: %s; games:",
+             "verdi-leaves 1: --seed %llu --empties %d-%d --boards %d-%d --nodes %d-%d --each %d "
+             "--exact %d --solve %d --confidence %d --depth %d --hash %d; weights: %s; games:",
              (unsigned long long)options->seed, options->empties[0], options->empties[1],
-             options->nodes[0], options->nodes[1], options->each, options->exact, options->solve,
-             options->confidence, options->depth, line->settings.config.hash_mib, weights);
+             options->boards[0], options->boards[1], options->nodes[0], options->nodes[1],
+             options->each, options->exact, options->solve, options->confidence, options->depth,
+             line->settings.config.hash_mib, weights);
     for (int i = 0; i < line->count; i++)
         text_add(&text, " %s", line->operands[i]);
     return !text.overflow || report_error("too many files of games");
