@@ -5,11 +5,12 @@
  * squares. Windows are chosen so that an error of one unit shows. They are within 15 discs of a
  * draw, because beyond 16 discs the search also cuts by stability, which the evaluation does not
  * know. Selective search is compared with the same reference: with margins that are never exceeded
- * it equals the full search; with zero margins it equals the probe. Late moves are reduced only at
- * the lowest confidence.
+ * it equals the full search; with zero margins it equals the probe. Table entries of shallower
+ * searches cut by their margins. Late moves are reduced only at the lowest confidence.
  */
 #include "testing.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,7 +22,8 @@
 #include "engine/weights_read.h"
 #include "positions.h"
 
-enum { POSITIONS = 300, WINDOW_LIMIT = 15 * SCORE_DISC, DEEP = 6 };
+/* TABLE_DEPTH is the least depth at which searches use the table. */
+enum { POSITIONS = 300, WINDOW_LIMIT = 15 * SCORE_DISC, DEEP = 6, TABLE_DEPTH = 4 };
 
 static Weights weights;
 static SearchControl control = {.deadline_ns = INT64_MAX, .node_limit = UINT64_MAX};
@@ -197,9 +199,65 @@ static int check_static_cut(const Core *core, const Case *c) {
     return differ;
 }
 
+/* What a search says whose table has a value of this position for another depth. */
+static bool is_above_with_entry(const Core *core, const Case *c, Score value, int depth,
+                                int confidence) {
+    Node node;
+    core->node_init(&node, c->board);
+    tt_clear(&tt);
+    tt_store(&tt, tt_hash(c->board.player, c->board.opponent), -SCORE_INFINITE, SCORE_INFINITE,
+             value, SQUARE_NONE, depth, confidence);
+    return core->null_window(search, &node, c->alpha, c->depth) > c->alpha;
+}
+
+/* Where the entry of a search one ply less deep may cut: values just within its margin and just
+ * beyond. Entries of shallower or less sure searches do not cut, and none does at full confidence.
+ * How often the deep search would have said otherwise. */
+static int check_entry_cut(const Core *core, const Case *c) {
+    enum { DEEP_SIGMA = 10000, SIGMA = 9999 };
+    int level = search->confidence, probe = margin_probe_depth(c->depth), differ = 0;
+    if (c->depth < TABLE_DEPTH)
+        return 0;
+    double sigma = sqrt((double)DEEP_SIGMA * DEEP_SIGMA - (double)SIGMA * SIGMA);
+    Score far = (Score)ceil(sigma * confidence_quantile[level] / 256), alpha = c->alpha;
+    bool above = c->value > alpha;
+    const Score value[4] = {alpha + 1 + far, alpha + far, alpha - far, alpha - far + 1};
+    const bool expected[4] = {true, above, false, above};
+    set_margins(c->depth, INT16_MAX, DEEP_SIGMA);
+    for (int empties = 0; empties < MARGIN_DEPTHS; empties++)
+        weights.static_sigma[c->depth - 1][empties] = weights.static_sigma[probe][empties] = SIGMA;
+    for (int i = 0; i < 4; i++) {
+        ck_assert_int_eq(is_above_with_entry(core, c, value[i], c->depth - 1, level), expected[i]);
+        ck_assert_int_eq(is_above_with_entry(core, c, value[i], probe, level), above);
+        if (level > 0)
+            ck_assert_int_eq(is_above_with_entry(core, c, value[i], c->depth - 1, level - 1),
+                             above);
+        search->confidence = CONFIDENCE_FULL;
+        ck_assert_int_eq(is_above_with_entry(core, c, value[i], c->depth - 1, CONFIDENCE_FULL),
+                         above);
+        search->confidence = level;
+        differ += expected[i] != above;
+    }
+    return differ;
+}
+
+/* Where an entry of a search one ply less deep contradicts the evaluation, there is no probe. True
+ * if the probe would have cut wrongly. */
+static bool check_contradiction(const Core *core, const Case *c) {
+    const Score error = confidence_quantile[search->confidence] >> 8, alpha = c->alpha;
+    bool suggested = c->evaluation > alpha, above = c->value > alpha;
+    if (c->depth < TABLE_DEPTH)
+        return false;
+    set_margins(c->depth, 1, INT16_MAX);
+    ck_assert_int_eq(is_above_with_entry(core, c, suggested ? alpha : alpha + 1, c->depth - 1,
+                                         search->confidence),
+                     above);
+    return suggested ? !above && c->probe >= alpha + 1 + error : above && c->probe <= alpha - error;
+}
+
 TEST(test_probable_cuts) {
     Random random;
-    int by_probe = 0, by_static_cut = 0;
+    int by_probe = 0, by_static_cut = 0, by_entry = 0, contradicted = 0;
     open_search();
     random_seed(&random, 32);
     for (int i = 0; i < POSITIONS * testing_scale(); i++) {
@@ -211,10 +269,14 @@ TEST(test_probable_cuts) {
             check_infinite(core, &c);
             by_probe += check_none(core, &c);
             by_static_cut += check_static_cut(core, &c);
+            by_entry += check_entry_cut(core, &c);
+            contradicted += check_contradiction(core, &c);
         }
     }
     ck_assert_int_gt(by_probe, POSITIONS / 20);
     ck_assert_int_gt(by_static_cut, POSITIONS / 20);
+    ck_assert_int_gt(by_entry, POSITIONS / 20);
+    ck_assert_int_gt(contradicted, 0);
     close_search();
 }
 
@@ -229,6 +291,7 @@ TEST(test_late_moves) {
     open_search();
     random_seed(&random, 33);
     memset(weights.sigma, 0, sizeof weights.sigma);
+    memset(weights.static_sigma, 0, sizeof weights.static_sigma);
     for (int i = 0; i < POSITIONS / 3 * testing_scale(); i++) {
         int empties = DEEP + LAST_EMPTIES + 1 + (int)random_below(&random, 3);
         Board board = positions_play(&random, empties);

@@ -87,8 +87,10 @@ static Score search_depth_1(Search *search, const Node *node, uint64_t moves, Sc
 /* ProbCut (M. Buro 1995, 1997): a shallow search predicts the deep one with a known error. If the
  * shallow result is outside the window by more than the error at this confidence, the deep search
  * is skipped. If the function returns true, *score is the bound to return from the node. There is
- * no probe at full confidence or where the error is unknown. */
-static bool cut_by_probe(Search *search, const Node *node, Score alpha, int depth, Score *score) {
+ * no probe at full confidence or where the error is unknown. `entry` is NULL or has the bounds of a
+ * search deeper than the probe. */
+static bool cut_by_probe(Search *search, const Node *node, const TtData *entry, Score alpha,
+                         int depth, Score *score) {
     /* There are never more than 60 empty squares here: with two or three discs no move allows a
      * reply. */
     assert(depth < MARGIN_DEPTHS && node->empties < MARGIN_DEPTHS);
@@ -109,7 +111,10 @@ static bool cut_by_probe(Search *search, const Node *node, Score alpha, int dept
             (value <= alpha - far && alpha - far > -SCORE_MAX))
             return true;
     }
-    /* The evaluation decides on which side to probe. Near the leaves it is itself the probe. */
+    /* The evaluation decides on which side to probe. If a deeper search contradicts it, a probe
+     * would hardly cut. Near the leaves it is itself the probe. */
+    if (entry && (value > alpha ? entry->upper <= alpha : entry->lower > alpha))
+        return false;
     if (value > alpha) {
         Score bound = alpha + 1 + error;
         *score = alpha + 1;
@@ -120,6 +125,23 @@ static bool cut_by_probe(Search *search, const Node *node, Score alpha, int dept
     *score = alpha;
     return bound > -SCORE_MAX &&
            (shallow ? midgame_null_window(search, node, bound, shallow) : value) <= bound;
+}
+
+/* ProbCut without a probe: `entry` has a bound from a search less deep than this one, but deeper
+ * than its probe, mostly from the iteration before. The variance of the difference between the
+ * values at two depths is the difference of their variances from the static evaluation. */
+static bool cut_by_entry(const Search *search, const Node *node, const TtData *entry, Score alpha,
+                         int depth, Score *score) {
+    if (search->confidence == CONFIDENCE_FULL || entry->depth >= depth)
+        return false;
+    int64_t deep = search->weights->static_sigma[depth][node->empties];
+    int64_t shallow = search->weights->static_sigma[entry->depth][node->empties];
+    int64_t quantile = confidence_quantile[search->confidence];
+    bool above = entry->lower > alpha + 1;
+    int64_t distance = above ? entry->lower - alpha - 1 : alpha - entry->upper;
+    *score = above ? alpha + 1 : alpha;
+    return deep > shallow && distance > 0 &&
+           distance * distance << 16 >= quantile * quantile * (deep * deep - shallow * shallow);
 }
 
 /* Enhanced transposition cutoff (A. Plaat 1996): looks up all children and returns true if the
@@ -239,7 +261,7 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
 
     /* 3. Near the leaves, where the evaluation is the probe, try ProbCut first. */
     Score score;
-    if (depth < PROBE_MIN_DEPTH && cut_by_probe(search, node, alpha, depth, &score))
+    if (depth < PROBE_MIN_DEPTH && cut_by_probe(search, node, NULL, alpha, depth, &score))
         return score;
     if (depth == 1)
         return search_depth_1(search, node, moves, alpha);
@@ -257,6 +279,7 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
      * and would displace deeper entries. */
     Square hash_move = SQUARE_NONE;
     TtData data;
+    const TtData *deeper = NULL; /* the entry, if it is from a search deeper than a probe */
     if (depth >= TABLE_MIN_DEPTH && tt_probe(search->tt, hash, &data)) {
         if (data.depth >= depth && data.confidence >= search->confidence) {
             if (data.lower > alpha)
@@ -264,11 +287,15 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
             if (data.upper <= alpha)
                 return data.upper;
         }
+        if (data.depth > margin_probe_depth(depth) && data.confidence >= search->confidence)
+            deeper = &data;
         hash_move = data.move;
     }
 
     /* 6. ProbCut. */
-    if (depth >= PROBE_MIN_DEPTH && cut_by_probe(search, node, alpha, depth, &score) &&
+    if (deeper && cut_by_entry(search, node, deeper, alpha, depth, &score))
+        return score;
+    if (depth >= PROBE_MIN_DEPTH && cut_by_probe(search, node, deeper, alpha, depth, &score) &&
         !search_stopped(search)) {
         if (depth >= TABLE_MIN_DEPTH)
             tt_store(search->tt, hash, alpha, alpha + 1, score, hash_move, depth,
