@@ -83,7 +83,6 @@ static _Thread_local struct Draw {
     const Options *options;
     uint64_t seen, next; /* number of boards, and of the one to take next */
     double weight;
-    int most;
     Board board[LEAVES_MOST];
 } draw;
 
@@ -92,7 +91,7 @@ static double random_log(void) {
 }
 
 static void skip(void) {
-    draw.weight *= exp(random_log() / draw.most);
+    draw.weight *= exp(random_log() / draw.options->each);
     draw.next += 1 + (uint64_t)(random_log() / log1p(-draw.weight));
 }
 
@@ -105,13 +104,13 @@ static void draw_board(Board board) {
     if (!in_range(draw.options, board))
         return;
     uint64_t number = draw.seen++;
-    if (number < (uint64_t)draw.most) {
+    if (number < (uint64_t)draw.options->each) {
         draw.board[number] = board;
         draw.next = number;
-        if (number + 1 == (uint64_t)draw.most)
+        if (number + 1 == (uint64_t)draw.options->each)
             skip();
     } else if (number == draw.next) {
-        draw.board[random_below(&draw.random, (uint32_t)draw.most)] = board;
+        draw.board[random_below(&draw.random, (uint32_t)draw.options->each)] = board;
         skip();
     }
 }
@@ -175,7 +174,6 @@ static void work(verdi_engine *engine, void *data, void *user) {
     int8_t value;
     draw.seen = 0;
     draw.weight = 1;
-    draw.most = options->each;
     draw.options = options;
     random_seed(&draw.random, job->seed);
     limits.nodes = (uint64_t)(options->nodes[0] * pow((double)options->nodes[1] / options->nodes[0],
@@ -189,7 +187,7 @@ static void work(verdi_engine *engine, void *data, void *user) {
     if (!job->error && bits_count(board_empties(job->root)) > options->exact &&
         in_range(options, job->root))
         add(&job->record, job->root, value);
-    for (int i = 0; i < draw.most && (uint64_t)i < draw.seen && !job->error; i++) {
+    for (int i = 0; i < options->each && (uint64_t)i < draw.seen && !job->error; i++) {
         Board board = draw.board[i];
         if (board_moves(board) || board_moves(board_pass(board))) {
             job->error = label(run, engine, game, board, &value);
