@@ -2,8 +2,9 @@
 """picture.py VERDI FOLDER: makes the README's picture, FOLDER/review-light.svg and -dark.svg.
 
 The graph and the first critical moment are taken from the page that `VERDI review` writes for game
-7 of tests/data/match.ggf, with the rules of its style sheet that they need.
+7 of tests/data/match.ggf with the built-in book, with the rules of its style sheet that they need.
 """
+import os
 import re
 import subprocess
 import sys
@@ -59,7 +60,8 @@ def picture(page, dark):
 
 def main(verdi, folder):
     game = GAMES.read_bytes().splitlines()[GAME - 1]
-    page = subprocess.run([verdi, "review", "-"], input=game, capture_output=True, check=True).stdout
+    page = subprocess.run([verdi, "review", "-"], input=game, capture_output=True, check=True,
+                          env={**os.environ, "VERDI_BOOK": ""}).stdout
     for dark, name in enumerate(["light", "dark"]):
         path = Path(folder) / f"review-{name}.svg"
         path.write_text(picture(page.decode(), dark), encoding="utf-8", newline="\n")
