@@ -6,9 +6,9 @@
 void report_measure(Report *report, const Layout *layout, const Model *model, const Image *image,
                     const Samples *samples) {
     *report = (Report){0};
+    size_t each = samples->count / REPORT_TRAINED + 1;
     for (int discs = 0; discs <= SAMPLES_MAX_DISCS; discs++) {
         size_t first = samples->first[discs], end = samples->first[discs + 1];
-        size_t each = (end - first) / REPORT_TRAINED + 1;
         for (size_t i = first; i < end; i++) {
             if (!samples->list[i].held && (i - first) % each)
                 continue;

@@ -168,9 +168,9 @@ typedef struct ReportError {
     double real_squares;             /* squared errors before rounding */
 } ReportError;
 
-/* The approximate number of training positions to measure per number of discs. All held-out
- * positions are measured. */
-enum { REPORT_TRAINED = 50000 };
+/* The approximate number of training positions to measure, for each number of discs in the same
+ * proportion. All held-out positions are measured. */
+enum { REPORT_TRAINED = 2000000 };
 
 /* error[0] is for training positions, error[1] for held-out ones. */
 typedef struct Report {
