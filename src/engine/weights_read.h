@@ -41,8 +41,9 @@ int weights_share_open(WeightsShare **share, const char *path);
 WeightsShare *weights_share_join(WeightsShare *share);
 void weights_share_leave(WeightsShare *share);
 
-/* Gets the weights, unpacked if they are not yet. The errors are those of weights_unpack(). May be
- * called from any thread. */
+/* Gets the weights for searches, unpacked if they are not yet. The margins of solves are an eighth
+ * wider than in the file. The errors are those of weights_unpack(). May be called from any
+ * thread. */
 int weights_share_get(WeightsShare *share, const Weights **weights);
 
 const char *weights_share_description(const WeightsShare *share);
