@@ -170,6 +170,68 @@ TEST(test_exact_values) {
     finish(p);
 }
 
+/* What NBoard shows on a square: the last line of the move. */
+typedef struct Shown {
+    bool hint, book;
+    int depth;
+} Shown;
+
+/* NBoard's own rule. A `search` line of another depth than the one before it drops all moves but
+ * those of the book and of that depth. */
+static void show(Shown board[64], int *last, const char *line) {
+    char move[256], kind[8];
+    int depth;
+    ck_assert_int_eq(sscanf(line, "%7s %255s %*f 0 %d", kind, move, &depth), 3);
+    bool book = strcmp(kind, "book") == 0;
+    for (int square = 0; !book && depth != *last && square < 64; square++)
+        board[square].hint &= board[square].book || board[square].depth == *last;
+    if (!book)
+        *last = depth;
+    board[square_of(move)] = (Shown){true, book, depth};
+}
+
+/* With moves of the book too, all moves of an iteration come with its depth, and no move is left
+ * with the depth of an iteration before the last two. */
+TEST(test_no_stray_hint) {
+    static const char *const games[] = {"B[D3]W[C5]B[E6]", "B[F5]W[D6]", "B[F5]W[F6]B[E6]W[F4]",
+                                        "B[D3]W[C5]B[F6]W[F5]B[E6]"};
+    setenv("VERDI_BOOK", "", 1); /* the built-in one */
+    Process *p = start("--threads=1");
+    int books = 0;
+    for (int i = 0; i < 4 * 3; i++) {
+        const int lines = i / 4 == 2 ? 1 : 4, depth = i / 4 == 0 ? 12 : 5;
+        char text[1024];
+        const char *line;
+        Shown board[64] = {0};
+        int last = 0, of_last = 0, group = lines;
+        snprintf(text, sizeof text, "set game " GAME("", "%s") "\nset depth %d\nhint %d\n",
+                 games[i % 4], depth, lines);
+        process_write(p, text);
+        await(p, "status thinking");
+        while ((line = next_line(p)) && strcmp(line, "status") != 0) {
+            if (begins(line, "nodestats")) {
+                ck_assert_msg(group == 1 || group == lines, "%d moves before: %s", group, line);
+                group = 0;
+                continue;
+            }
+            books += begins(line, "book");
+            show(board, &last, line);
+            group++;
+        }
+        ck_assert_int_eq(group, lines);
+        ck_assert_int_eq(last, depth);
+        for (int square = 0; square < 64; square++) {
+            const Shown *shown = &board[square];
+            ck_assert_msg(!shown->hint || shown->book || shown->depth >= depth - 1, "%s: %d ply",
+                          verdi_square_name(square), shown->depth);
+            of_last += shown->hint && !shown->book && shown->depth == depth;
+        }
+        ck_assert_int_ge(of_last, lines);
+    }
+    ck_assert_int_ge(books, 12);
+    finish(p);
+}
+
 TEST(test_analyze_is_blacks_view) {
     Process *p = start(NULL);
     char ggf[2048], text[4096];

@@ -138,19 +138,8 @@ static void add_variation(Text *text, const verdi_line *line) {
 /* The state of a search's output to the GUI. */
 typedef struct Show {
     const Nboard *nboard;
-    const verdi_result *book; /* book values to show beside those of the search, or NULL */
-    bool behind;              /* the GUI has not received all of the last iteration */
+    bool behind; /* the GUI has not received the last iteration */
 } Show;
-
-/* The book's value is shown until the search is as deep or has reached the end of the game. */
-static bool is_hidden(const Show *show, const verdi_line *line, int depth) {
-    for (int i = 0; show->book && i < show->book->lines; i++) {
-        const verdi_line *known = &show->book->line[i];
-        if (known->move == line->move)
-            return known->depth > depth || (known->exact && !line->exact);
-    }
-    return false;
-}
 
 /* Adds a depth as short as a square's label: "24"; in a solve "87%", or "100%" if proven. */
 static void add_depth(Text *text, bool exact, bool solving, int depth, int confidence) {
@@ -167,22 +156,20 @@ static bool is_from_book(const verdi_result *result) {
 typedef bool Write(const char *text, size_t size);
 
 /* Writes a `search` or `book` line for each move, with reply_write() or reply_offer(). All `search`
- * lines have the same depth text, because the GUI drops moves whose text differs from those of the
- * last two lines. A `book` line is not dropped and has its own depth. */
+ * lines have the same depth text, because a line with another text drops the moves with older
+ * texts. So every iteration lists its moves, even those of the book: the GUI keeps the last line of
+ * a move, and only the next iteration drops it. A `book` line is not dropped and has its own
+ * depth. */
 static void show_lines(Show *show, const verdi_info *info, int lines, Write *write) {
     const verdi_result *result = info->result;
     char buffer[TEXT_SIZE];
     Text text = text_into(buffer, sizeof buffer);
-    bool exact = true, book = is_from_book(result), hidden = false;
+    bool exact = true, book = is_from_book(result);
     for (int i = 0; i < lines; i++)
         exact = exact && result->line[i].exact;
     text_add(&text, "nodestats %llu %.3f\n", (unsigned long long)result->nodes, result->seconds);
     for (int i = 0; i < lines; i++) {
         const verdi_line *line = &result->line[i];
-        if (is_hidden(show, line, info->depth)) {
-            hidden = true;
-            continue;
-        }
         text_add(&text, book ? "book " : "search ");
         add_variation(&text, line);
         text_add(&text, " %.2f 0 ", discs_of(line->value));
@@ -192,7 +179,7 @@ static void show_lines(Show *show, const verdi_info *info, int lines, Write *wri
             add_depth(&text, exact, info->solving, info->depth, info->confidence);
         text_add(&text, "\n");
     }
-    show->behind = !write(text.data, text.length) || hidden;
+    show->behind = !write(text.data, text.length);
 }
 
 /* The search must not wait for a slow reader: such a reader gets only later results. */
@@ -226,7 +213,7 @@ static void show_result(Nboard *nboard, Show *show, const verdi_result *result, 
 }
 
 void nboard_hint(Nboard *nboard) {
-    verdi_result book, result;
+    verdi_result result;
     if (verdi_game_is_over(nboard->game)) {
         nboard_status("%s", nboard->note);
         return;
@@ -243,11 +230,8 @@ void nboard_hint(Nboard *nboard) {
     limits.book = !nboard->settings->no_book;
     int error = verdi_search(nboard->engine, nboard->game, &limits, show_info, &show, &result);
     if (!error && is_from_book(&result)) {
-        book = result;
-        show.book = &book;
         limits.book = false;
         error = verdi_search(nboard->engine, nboard->game, &limits, show_info, &show, &result);
-        show.book = NULL;
     }
     if (!error)
         show_result(nboard, &show, &result, reply_write);
