@@ -113,7 +113,7 @@ check "verdi help format" sh -c '"$0" help format | grep -q "^formats: "' "$verd
 # Commands by their users: players and analysts, programs, those who work on Verdi.
 "$verdi" help | sed -n 's/^  \([a-z][a-z]*\) .*/\1/p' | tr '\n' ' ' >said
 check "the order of commands" grep -qx "play review analyze annotate solve puzzles stats \
-convert book json gtp nboard accuracy perft bench cache " said
+convert book json gtp nboard perft bench cache " said
 "$verdi" help gtp | sed '1,/^Commands and their arguments/d; s/^- [A-Z][a-z ]*:/,/' |
   tr '\n' ' ' | tr ',' '\n' | awk 'NF { print $1 }' >in_help
 echo list_commands | "$verdi" gtp | sed 's/^= //; /^$/d' >in_gtp

@@ -109,8 +109,7 @@ def try_file(name):
         file.write(POSITION)
     name = b"./" + name if name[0] == b"-"[0] else name
     path = os.fsdecode(name)
-    for command in (["analyze", "--json", "--depth", "1"], ["solve", "--json"],
-                    ["accuracy", "--json", "--depth", "1"]):
+    for command in (["analyze", "--json", "--depth", "1"], ["solve", "--json"]):
         found = objects("%s of file %s" % (command[0], what), *command, *FAST, path)
         check("%s names file %s" % (command[0], what), found and found[0].get("file") == text(name), found)
     for row in rows("analyze --csv of file " + what, ["file"], "analyze", "--csv", "--depth", "1",
@@ -127,7 +126,7 @@ def try_words(name):
         file.write("d3c3f5f4f3d2d1e3b3\n")
     found = objects("puzzles", "puzzles", "--json", "--depth", "1", *FAST, "games")
     check("puzzles", "solution" in found[0], found)
-    for command in (["solve"], ["accuracy", "--depth", "1"], ["analyze"], ["convert"], ["review"],
+    for command in (["solve"], ["analyze"], ["convert"], ["review"],
                     ["stats"], ["book", "stats", "--book"], ["cache", "stats"],
                     ["book", "import", "--book", "b"], ["--log"], ["play"], ["bench"], ["perft"],
                     ["gtp", "--weights"], ["json", "--log"], ["review", "games", "--names"],
@@ -179,11 +178,6 @@ def try_weights(name):
           said)
     first = clean(name.split(b"\n")[0])  # of the description, which may have more lines
     check("the weights are described", "weights: %s%s" % (said.split("weights: ")[1][:17], first + "\n") in said, said)
-    found = objects("accuracy of weights " + what, "accuracy", "--json", "--weights", "weights",
-                    "--depth", "1", *FAST, "positions")
-    check("accuracy tells the weights", found[-1]["weights"].endswith(" " + first), found)
-    run("accuracy of weights " + what, "accuracy", "--weights", "weights", "--depth", "1", *FAST,
-        "positions")
 
 
 def try_source(name):

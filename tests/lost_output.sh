@@ -45,14 +45,12 @@ echo '--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X; G8:+18
 
 lost "$verdi" --help
 lost "$verdi" --version
-lost "$verdi" accuracy --static boards
 lost "$verdi" annotate --level 1 games
 lost "$verdi" bench --depth 3
 lost "$verdi" convert --to ggf games
 lost "$verdi" perft 3
 lost "$verdi" solve boards
-for command in accuracy analyze annotate bench book cache convert json perft play review solve \
-  stats; do
+for command in analyze annotate bench book cache convert json perft play review solve stats; do
   lost "$verdi" $command --help
 done
 lost "$verdi" analyze --depth 2 boards

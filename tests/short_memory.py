@@ -29,7 +29,6 @@ commands = {
     "review": ["--json", "--level", "1", *common, "games"],
     "stats": ["--json", "--level", "1", *common, "games"],
     "solve": ["--json", "--all-moves", *common, positions],
-    "accuracy": ["--json", "--depth", "1", *common, positions],
     "book export": ["--book", "book"],
     "cache export": ["cache"],
     "help": ["--json"],

@@ -20,11 +20,10 @@ int nboard_run(LineReader *reader, Settings *settings, verdi_engine *engine);
 /* Appends the commands of GTP and their arguments as a paragraph. */
 void gtp_list_commands(Text *out);
 
-ManualRun accuracy_main, analyze_main, annotate_main, bench_main, convert_main, json_main,
-    perft_main, play_main, puzzles_main, review_main, solve_main, stats_main;
-extern const Manual accuracy_manual, analyze_manual, annotate_manual, bench_manual, convert_manual,
-    json_manual, perft_manual, play_manual, puzzles_manual, review_manual, solve_manual,
-    stats_manual;
+ManualRun analyze_main, annotate_main, bench_main, convert_main, json_main, perft_main, play_main,
+    puzzles_main, review_main, solve_main, stats_main;
+extern const Manual analyze_manual, annotate_manual, bench_manual, convert_manual, json_manual,
+    perft_manual, play_manual, puzzles_manual, review_manual, solve_manual, stats_manual;
 
 /* The actions of `verdi book`. */
 ManualRun book_export_main, book_import_main, book_lines_main, book_merge_main, book_name_main,

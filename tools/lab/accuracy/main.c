@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * verdi accuracy: measures a search of fixed depth or fixed nodes, or the static evaluation, on
+ * verdi-accuracy: measures a search of fixed depth or fixed nodes, or the static evaluation, on
  * positions with known exact scores. Uses all positions, or a random sample taken in one pass
  * (reservoir sampling, J. Vitter 1985). Every position is searched from an empty table.
  */
 #define _GNU_SOURCE
-#include "front/command/accuracy/accuracy.h"
+#include "accuracy/accuracy.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -16,9 +16,11 @@
 #include "base/array.h"
 #include "base/bits.h"
 #include "base/random.h"
+#include "base/system/console.h"
 #include "base/table.h"
 #include "base/timer.h"
-#include "front/front.h"
+#include "front/kit/line.h"
+#include "front/kit/manual/manual.h"
 #include "front/kit/position_files.h"
 #include "front/kit/report.h"
 #include "front/kit/rows.h"
@@ -72,7 +74,8 @@ static const ManualOption accuracy_options[] = {
      AT(scores_path)},
     {0}};
 
-const Manual accuracy_manual = {
+static const Manual accuracy_manual = {
+    .program = "verdi-accuracy",
     .synopsis = "[OPTION...] --depth N FILE...\n[OPTION...] --nodes N FILE...\n[OPTION...] "
                 "--static FILE...",
     .about = "Compares searches of N plies, or of N nodes, with exact scores.\n"
@@ -96,9 +99,9 @@ const Manual accuracy_manual = {
              "Each of --threads searches one position at a time, with a table of --hash MiB. The "
              "results do not depend on the number of threads. If a line is bad or a file is "
              "missing, the other positions count, and the exit status is 1.\n",
-    .examples = "verdi accuracy --depth 10 endgames.obf\n"
-                "verdi accuracy --nodes 100000 --json --scores scores.obf positions.obf\n"
-                "verdi accuracy --static --sample 1000 positions.obf\n",
+    .examples = "verdi-accuracy --depth 10 endgames.obf\n"
+                "verdi-accuracy --nodes 100000 --json --scores scores.obf positions.obf\n"
+                "verdi-accuracy --static --sample 1000 positions.obf\n",
     .most_used = "depth nodes static scores against",
     .keys = "depth confidence nodes movetime threads hash score weights cpu",
     .defaults = "hash=64 confidence=73",
@@ -384,7 +387,7 @@ static bool understand(Accuracy *accuracy, const Settings *settings) {
     return accuracy->limits.depth || accuracy->limits.nodes || accuracy->limits.move_time > 0;
 }
 
-int accuracy_main(CommandLine *line, void *options) {
+static int run(CommandLine *line, void *options) {
     Accuracy *accuracy = options;
     accuracy->progress = progress_begin();
     if (!understand(accuracy, &line->settings)) {
@@ -393,4 +396,8 @@ int accuracy_main(CommandLine *line, void *options) {
     }
     random_seed(&accuracy->random, accuracy->seed);
     return compare(accuracy, &line->settings, line->operands);
+}
+
+int main(int argc, char **argv) {
+    return console_begin() ? reply_finish(manual_run(&accuracy_manual, run, argc, argv)) : 1;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The sums of `verdi accuracy`, its tables and its JSON. The error of a position is the value found
+ * The sums of `verdi-accuracy`, its tables and its JSON. The error of a position is the value found
  * minus the exact score, for the side to move. A positive mean error means that values are too
  * high.
  */
@@ -12,9 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "accuracy/accuracy.h"
 #include "base/bits.h"
 #include "base/file_read.h"
-#include "front/command/accuracy/accuracy.h"
 #include "front/kit/data/object.h"
 #include "front/kit/data/result.h"
 
@@ -83,7 +83,7 @@ static bool keep(Table *items, const char *line, size_t size, char *problem) {
                                   !json_unpack(object, "{s:s, s:F, s:F}", "board", &board, "value",
                                                &value, "score", &score));
     if (!good) {
-        snprintf(problem, RECORD_PROBLEM_SIZE, "not a line of verdi accuracy --json");
+        snprintf(problem, RECORD_PROBLEM_SIZE, "not a line of verdi-accuracy --json");
     } else if (json_object_get(object, "board")) {
         good = obf_parse(span_of(board), &record, problem) == OBF_RECORD;
         Entry key = {.board = good ? position_board(record.position) : (Board){0}};

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * The internals of `verdi accuracy`, which compares searches or the evaluation with exact scores.
- * accuracy.c reads, samples and searches, and stores scores in a file; accuracy_report.c judges,
- * compares with an earlier run and prints.
+ * The internals of `verdi-accuracy`, which compares searches or the evaluation with exact scores.
+ * main.c reads, samples and searches, and stores scores in a file; report.c judges, compares with
+ * an earlier run and prints.
  */
-#ifndef VERDI_FRONT_COMMAND_ACCURACY_ACCURACY_H
-#define VERDI_FRONT_COMMAND_ACCURACY_ACCURACY_H
+#ifndef VERDI_LAB_ACCURACY_H
+#define VERDI_LAB_ACCURACY_H
 
 #include "base/bits.h"
 #include "base/table.h"
@@ -88,7 +88,7 @@ typedef struct AccuracyReport {
     AccuracyTotals totals;
 } AccuracyReport;
 
-/* Reads the earlier run, if there is one: the output of `verdi accuracy --json`. If the file cannot
+/* Reads the earlier run, if there is one: the output of `verdi-accuracy --json`. If the file cannot
  * be read or is no such output, returns false with the reason in `problem` (RECORD_PROBLEM_SIZE
  * bytes). */
 bool accuracy_report_open(AccuracyReport *report, char *problem);
