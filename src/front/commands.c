@@ -12,9 +12,9 @@
 /* Part of the help of the protocols, because users paste command lines from the setup of other
  * engines. */
 #define BORROWED_ABOUT                                                                             \
-    "These options of Edax and Egaroucid work too: -l 10, -n 4, -h 22 or -hash 22 (2^N "           \
-    "entries of 16 bytes), -nobook, -book-usage off, -ponder on, -q. Options without an "          \
-    "equivalent, such as -eval-file F, are ignored with a warning on stderr.\n"
+    "These options of Edax and Egaroucid work too: -l 10, -n 4 (-t 4 beside -nobook), -h 22 or "   \
+    "-hash 22 (2^N entries of 16 bytes), -nobook, -book-usage off, -ponder on, -q. Options "       \
+    "without an equivalent, such as -eval-file F, are ignored with a warning on stderr.\n"
 
 static const Manual verdi_manual = {
     .synopsis = "[gtp|nboard] [OPTION...]\nCOMMAND [OPTION...] [ARGUMENT...]",

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Streaming analysis as in Leela Zero and KataGo. The search reports at each interval, independent
- * of the length of its iterations. An option is either supported or refused, never silently
- * ignored.
+ * of the length of its iterations. An option is either supported or refused by name, never
+ * silently ignored, because front ends try which options an engine has.
  */
 #define _GNU_SOURCE
 #include <stdlib.h>
@@ -84,17 +84,20 @@ static bool parse_moves(Gtp *gtp, const char *word, int *value) {
            (*value > 0 || gtp_fail_word(gtp, "positive number", word));
 }
 
-/* Parses "b D3,C4 1": a colour, moves and a depth. The depth must be 1, because the search can
- * restrict only the first move. */
+/* Parses "b D3,C4 1": a colour, moves, and until which move of the line they are restricted. The
+ * search restricts only the first move, which is what front ends mean that send a large number. A
+ * pass is always forced and we never resign, so neither can be avoided. */
 static bool parse_set(Gtp *gtp, const Options *options, char **args, uint64_t *set) {
     verdi_colour colour;
     int square, until;
     *set = 0;
     if (!gtp_parse_colour(gtp, args[0], &colour) || !gtp_parse_int(gtp, args[2], &until))
         return false;
-    if (colour != options->colour || until != 1)
+    if (colour != options->colour || until < 1)
         return gtp_fail(gtp, "only the first move of the side to move can be restricted");
     for (char *rest = args[1], *word; (word = strsep(&rest, ","));) {
+        if (strcasecmp(word, "resign") == 0)
+            continue;
         if (!gtp_parse_vertex(gtp, word, &square))
             return false;
         if (square != VERDI_PASS)
@@ -117,7 +120,7 @@ static bool parse_values(Gtp *gtp, Options *options, Key key, char **args) {
         return parse_moves(gtp, args[0],
                            key == MIN_MOVES ? &options->min_moves : &options->max_moves);
     if (key >= REFUSED)
-        return strcasecmp(args[0], "false") == 0 || gtp_fail_word(gtp, "false", args[0]);
+        return strcasecmp(args[0], "false") == 0 || gtp_fail(gtp, "%s is not supported", args[-1]);
     bool good = parse_set(gtp, options, args, &set);
     options->moves &= key == ALLOW ? set : ~set;
     return good;
@@ -126,10 +129,10 @@ static bool parse_values(Gtp *gtp, Options *options, Key key, char **args) {
 /* Parses one key and its values. Returns the number of words used, or 0 after an error. */
 static int parse_option(Gtp *gtp, Options *options, char **args, int count) {
     int key = words_find(keys, args[0]), values = key == AVOID || key == ALLOW ? 3 : 1;
-    bool good = key < 0 ? gtp_fail_word(gtp, "analysis option", args[0])
-                : count <= values
-                    ? gtp_fail(gtp, "syntax error: %s needs %d values", args[0], values)
-                    : parse_values(gtp, options, (Key)key, args + 1);
+    bool good = key < 0           ? gtp_fail_word(gtp, "analysis option", args[0])
+                : count <= values ? gtp_fail(gtp, "syntax error: %s needs %d value%s", args[0],
+                                             values, values > 1 ? "s" : "")
+                                  : parse_values(gtp, options, (Key)key, args + 1);
     return good ? 1 + values : 0;
 }
 

@@ -77,6 +77,8 @@ static bool handle_play(Gtp *gtp) {
 
 static bool handle_undo(Gtp *gtp) {
     int moves = 1;
+    if (gtp->count && !*gtp->command->usage) /* somebody wants more than one move back */
+        return gtp_fail(gtp, "syntax error: undo takes no argument; gg-undo takes a count");
     if (gtp->count && !gtp_parse_int(gtp, gtp->args[0], &moves))
         return false;
     if (verdi_game_undo(gtp->game, moves))
@@ -252,7 +254,7 @@ const GtpCommand gtp_game_commands[] = {
     {"set_game", "name", 1, GTP_ANY, .handler = handle_set_game},
     {"komi", "number", 1, 1, .handler = handle_komi},
     {"play", "color vertex", 2, 2, .handler = handle_play},
-    {"undo", "", .handler = handle_undo},
+    {"undo", "", 0, GTP_ANY, .handler = handle_undo},
     {"gg-undo", "[count]", 0, 1, .handler = handle_undo},
     {"gogui-play_sequence", "[color vertex]...", 0, GTP_ANY, .handler = handle_play},
     {"gogui-setup", "[color vertex]...", 0, GTP_ANY, .handler = handle_setup},

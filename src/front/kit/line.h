@@ -68,9 +68,9 @@ bool reply_offer(const char *text, size_t size);
  * returns LINE_END. */
 bool reply_broken(void);
 
-/* Opens a log of all input ("< ") and output ("> "), with the seconds since the start on each line.
- * False if the file cannot be opened. The first failed write ends the log and is reported on
- * stderr. */
+/* Opens a log of all input ("< ") and output ("> "). Each line begins with the process number and
+ * the seconds since the start; several processes can share the file. False if the file cannot be
+ * opened. The first failed write ends the log and is reported on stderr. */
 bool log_open(const char *path);
 
 /* The errno of a failed write to the log, at the first call after it; otherwise 0. */

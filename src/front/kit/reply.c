@@ -28,6 +28,7 @@ static struct Output {
     int64_t start;
     char rest[1 << 16]; /* the unwritten rest of an optional text */
     size_t rest_size;
+    char log_line[1 << 17]; /* room for any line: the log gets a line in one piece */
 } output = {.lock = PTHREAD_MUTEX_INITIALIZER, .log_lock = PTHREAD_MUTEX_INITIALIZER};
 
 void reply_init(void) {
@@ -65,6 +66,7 @@ bool log_open(const char *path) {
     if (output.log)
         fclose(output.log);
     output.log = file;
+    setvbuf(file, output.log_line, _IOFBF, sizeof output.log_line);
     pthread_mutex_unlock(&output.log_lock);
     return true;
 }
@@ -95,12 +97,12 @@ void reply_log(char mark, const char *text, size_t size) {
         do {
             const char *end = memchr(text + at, '\n', size - at);
             size_t length = end ? (size_t)(end - text) - at : size - at;
-            fprintf(output.log, "%10.3f %c ", now, mark);
+            fprintf(output.log, "%ld %10.3f %c ", (long)getpid(), now, mark);
             fwrite(text + at, 1, length, output.log);
             fputc('\n', output.log);
             at += length + 1;
-        } while (at < size);
-        if (fflush(output.log) || ferror(output.log))
+        } while (!fflush(output.log) && at < size);
+        if (ferror(output.log))
             end_log(errno ? errno : EIO);
     }
     pthread_mutex_unlock(&output.log_lock);

@@ -63,7 +63,8 @@ static const ManualOption rows[] = {
     {"cpu", "LEVEL", "use the code for this CPU level",
      .words = "portable x86-64-v3 x86-64-v4 x86-64-v4-popcnt neon",
      .otherwise = "the best supported one", AT(config.cpu)},
-    {"log", "FILE", "append all protocol traffic to this file", AT(log_file)},
+    {"log", "FILE", "append all protocol traffic to this file; several processes can share it",
+     AT(log_file)},
     {"book", "FILE", "the opening book", .otherwise = "yours, else the built-in one", AT(book_file),
      .group = "Opening book"},
 };

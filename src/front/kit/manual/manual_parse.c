@@ -111,7 +111,8 @@ static const struct Borrowed {
     const char *names; /* names of one option, separated by blanks */
     Value value;
     const char *setting; /* NULL: ignored */
-    const char *why;     /* the reason for ignoring the option */
+    const char *why;     /* the reason for ignoring the option; with a setting: if it is not sure
+                          * that the option is Egaroucid's */
 } borrowed[] = {
     {"l level", AS_IT_STANDS, "level", NULL},
     {"n n-tasks thread threads", AS_IT_STANDS, "threads", NULL},
@@ -120,7 +121,7 @@ static const struct Borrowed {
     {"book-usage", OFF_OR_ON, "no-book", NULL},
     {"ponder", ON_OR_OFF, "ponder", NULL},
     {"q quiet", NO_VALUE, "", NULL},
-    {"t", AS_IT_STANDS, NULL, "threads or a time? (--threads N, --movetime MS)"},
+    {"t", AS_IT_STANDS, "threads", "threads or a time? (--threads N, --movetime MS)"},
     {"time game-time move-time", AS_IT_STANDS, NULL, "the protocol sets clocks (--movetime MS)"},
     {"eval eval-file", AS_IT_STANDS, NULL, "weights of other engines are not read"},
     {"book book-file", AS_IT_STANDS, NULL, "verdi book import reads such books (--book FILE)"},
@@ -161,6 +162,16 @@ static int set_borrowed(const char *option, const struct Borrowed *row, const ch
 
 enum { BORROWED_NONE = -2 };
 
+/* Whether the command line has an option that Egaroucid has and Edax has not, or not by this
+ * name. */
+static bool is_for_egaroucid(char **argv) {
+    for (; *argv; argv++)
+        if (**argv == '-' &&
+            words_find("nobook quiet thread threads hash book eval", *argv + 1) >= 0)
+            return true;
+    return false;
+}
+
 /* Command-line options of Edax and Egaroucid, such as "-l 10 -n 4 -nobook". They have one dash, and
  * names and units that often differ from ours. If argv[*at] is such an option, applies its meaning
  * in that engine or reports on stderr that it is ignored, and advances *at to its value. Returns
@@ -181,11 +192,11 @@ static int read_borrowed(char **argv, int *at, Settings *settings) {
         return 2;
     }
     *at += !alone;
-    if (!row->setting)
+    bool ignored = !row->setting || (row->why && !is_for_egaroucid(argv));
+    if (ignored)
         report_error("%s %s is ignored: %s", option, word, row->why);
-    return !row->setting || !*row->setting
-               ? MANUAL_GO_ON
-               : set_borrowed(option, row, alone ? "on" : word, settings);
+    return ignored || !*row->setting ? MANUAL_GO_ON
+                                     : set_borrowed(option, row, alone ? "on" : word, settings);
 }
 
 /* ---------------------------------------------------------------------------- the command line */
