@@ -72,7 +72,7 @@ static void random_notes(Random *random, Game *game) {
 
 static void random_moves(Random *random, Game *game) {
     bool values = chance(random, 3), times = chance(random, 3), stops = chance(random, 3);
-    bool gaps = chance(random, 3);
+    bool gaps = chance(random, 3), stated = chance(random, 4);
     while (!game_is_over(game) && !(stops && chance(random, 30))) {
         uint64_t moves = board_moves(position_board(game->now));
         Square square = moves ? random_bit(random, moves) : SQUARE_PASS;
@@ -83,6 +83,8 @@ static void random_moves(Random *random, Game *game) {
         if (chance(random, 300))
             value /= 3;
         ck_assert_int_eq(game_play(game, game->now.side, square, value, seconds), GAME_OK);
+        if (stated && !chance(random, 4))
+            game_state_left(game, game->length - 1, random_below(random, 100000) / 1000.0);
     }
 }
 
@@ -176,14 +178,23 @@ static bool same_number(double a, double b) {
 
 static void compare_moves(const Game *a, const Game *b, unsigned lost, const char *text) {
     int i = next_move(a, 0), k = next_move(b, 0);
+    bool clocks = !(lost >> OMISSION_CLOCKS & 1);
+    bool timed = clocks && a->has_clock && !(lost >> OMISSION_TIMES & 1);
     for (; i < a->length && k < b->length; i = next_move(a, i + 1), k = next_move(b, k + 1)) {
         GameMove one = game_move(a, i), two = game_move(b, k);
         ck_assert_msg(one.square == two.square && one.colour == two.colour, "%s", text);
         ck_assert_msg(lost >> OMISSION_VALUES & 1 || same_number(one.value, two.value), "%s", text);
         ck_assert_msg(lost >> OMISSION_TIMES & 1 || same_number(one.seconds, two.seconds), "%s",
                       text);
+        if (clocks && !a->has_clock && !isnan(game_stated_left(a, i)))
+            ck_assert_msg(same_number(game_stated_left(a, i), game_stated_left(b, k)), "%s", text);
     }
     ck_assert_msg(i == a->length && k == b->length, "%d %d: %s", i, k, text);
+    for (int colour = 0; timed && colour < 2; colour++)
+        ck_assert_msg(
+            a->clock[colour].increment > 0 || /* SGF adds it for a pass without a time too */
+                same_number(game_clock_left(a, (Colour)colour), game_clock_left(b, (Colour)colour)),
+            "%s", text);
 }
 
 static void compare_notes(const Game *a, const Game *b, unsigned lost, const char *text) {

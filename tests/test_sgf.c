@@ -6,7 +6,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/bits.h"
 #include "base/number.h"
+#include "record/archive.h"
 #include "record/record.h"
 #include "testing.h"
 
@@ -203,8 +205,11 @@ TEST(test_times) {
     expect_notes("(;GM[2]TM[60]BL[60]WL[60];B[dc]BL[50]WL[60];W[cc]BL[50]WL[55])", -1, "-/10 -/5",
                  "");
     /* without a main time, or with an unknown overtime, differences mean nothing */
-    expect_notes("(;GM[2];B[dc]BL[50];W[cc]WL[50])", -1, "-/- -/-", "BL WL");
-    expect_notes("(;GM[2]TM[60]OT[25 moves / 10 min];B[dc]BL[50])", -1, "-/-", "OT BL TM");
+    expect_notes("(;GM[2];B[dc]BL[50];W[cc]WL[50];B[cd]BL[40])", -1, "-/- -/- -/-", "");
+    expect_notes("(;GM[2]TM[60]OT[25 moves / 10 min];B[dc]BL[50])", -1, "-/-", "OT TM");
+    /* the clock of a side that does not move there: as before, or new */
+    expect_notes("(;GM[2]TM[60];B[dc]BL[50];W[cc]WL[55]BL[45])", -1, "-/10 -/5", "BL");
+    expect_notes("(;GM[2]TM[60]WL[60];B[dc]BL[50]WL[60];W[cc]WL[55]BL[50])", -1, "-/10 -/5", "");
     expect_notes("(;GM[2]TM[60]OT[5 fischer,];B[dc])", -1, "-/-", "OT TM");
     expect_notes("(;GM[2]TM[60]OT[5 fischer 3 grace];B[dc])", -1, "-/-", "OT TM");
     expect_notes("(;GM[2]TM[-1];B[dc]BL[x])", -1, "-/-", "TM BL");
@@ -225,6 +230,32 @@ TEST(test_clocks) {
     ck_assert_double_eq(game_clock_left(&game, BLACK), 302.5);
     ck_assert(read_text(&game, "(;GM[2]TM[300]OT[3x30 byo-yomi])", -1, problem));
     ck_assert(!game.has_clock);
+    game_free(&game);
+}
+
+/* Clocks in a file are kept as they are, and no others are made up: those of moves whose time is
+ * not stated, of clocks without TM or with strange overtime, and later moves of the game. */
+TEST(test_stated_clocks_stay) {
+    static const char *const texts[] = {
+        "(;GM[2]FF[4]SZ[8]PB[a]PW[b]TM[300];B[fe];W[df]WL[250.000];B[cc]BL[200.000]"
+        ";W[dc]WL[240.000];B[ce]BL[190.000])",
+        "(;GM[2]FF[4]SZ[8];B[fe]BL[200.000];W[df];B[cc]BL[210.000])",
+        "(;GM[2]FF[4]SZ[8]TM[60]OT[5 fischer];B[fe];W[df]WL[-3.000];B[cc]BL[70.000];W[dc])"};
+    char text[1024], problem[RECORD_PROBLEM_SIZE];
+    Game game = game_new();
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        Text out = text_into(text, sizeof text);
+        ck_assert(read_text(&game, texts[i], -1, problem));
+        sgf_write(&game, &out);
+        ck_assert_str_eq(text, texts[i]);
+        ck_assert_uint_eq(omissions_of(&game, ARCHIVE_SGF), 0);
+        ck_assert(omissions_of(&game, ARCHIVE_GGF) >> OMISSION_CLOCKS & 1);
+    }
+    ck_assert(read_text(&game, texts[0], -1, problem));
+    ck_assert_double_eq(game_clock_left(&game, BLACK), 190);
+    Square next = bits_first(board_moves(position_board(game.now)));
+    ck_assert_int_eq(game_play(&game, WHITE, next, NAN, 15), GAME_OK);
+    ck_assert_double_eq(game_clock_left(&game, WHITE), 225);
     game_free(&game);
 }
 

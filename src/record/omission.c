@@ -69,12 +69,29 @@ static unsigned omissions_of_moves(const Game *game, ArchiveFormat format) {
         GameMove move = game_move(game, i);
         found |= isfinite(move.value) ? 1u << OMISSION_VALUES : 0;
         found |= isfinite(move.seconds) ? 1u << OMISSION_TIMES : 0;
+        if (is_rounded(game_stated_left(game, i), 0.001) && format == ARCHIVE_SGF)
+            found |= 1u << OMISSION_CLOCKS, kept &= ~(1u << OMISSION_CLOCKS);
         if (is_rounded(move.value, 0.01))
             kept &= ~(1u << OMISSION_VALUES);
         if (is_rounded(move.seconds, 0.001))
             kept &= ~(1u << OMISSION_TIMES);
     }
     return found & ~kept;
+}
+
+/* True if the record states a time left that does not follow from clocks and times alone, which are
+ * all that formats other than SGF have. */
+static bool is_left_lost(const Game *game) {
+    double left[2] = {game->clock[BLACK].main, game->clock[WHITE].main};
+    for (int i = 0; i < game->length; i++) {
+        GameMove move = game_move(game, i);
+        double stated = game_stated_left(game, i);
+        if (!isnan(move.seconds))
+            left[move.colour] += game->clock[move.colour].increment - move.seconds;
+        if (!isnan(stated) && !(game->has_clock && fabs(stated - left[move.colour]) < 1e-6))
+            return true;
+    }
+    return false;
 }
 
 /* True if the format cannot express this result, although it has results. */
@@ -135,7 +152,7 @@ unsigned omissions_of(const Game *game, ArchiveFormat format) {
                                                             * result */
         lost |= 1u << OMISSION_RESULT;
     /* SGF has one clock for both sides, and states the time left instead of the time used. */
-    if (format == ARCHIVE_SGF && !sgf_clock_holds_clocks(game))
+    if (format == ARCHIVE_SGF ? !sgf_clock_holds_clocks(game) : is_left_lost(game))
         lost |= 1u << OMISSION_CLOCKS;
     if (format == ARCHIVE_SGF && !sgf_clock_holds_times(game))
         lost |= 1u << OMISSION_TIMES;

@@ -11,6 +11,7 @@
 struct GameEntry {
     GameMove move;
     Position before; /* before the move and any implied pass, so that one undo takes both back */
+    double left;     /* seconds, as in the record; NaN if it does not state them */
 };
 
 Position position_start(void) {
@@ -90,7 +91,7 @@ GameError game_play(Game *game, Colour colour, Square square, double value, doub
                        sizeof *game->entries))
         return GAME_MEMORY;
     game->entries[game->length++] =
-        (GameEntry){.move = {square, colour, value, seconds}, .before = game->now};
+        (GameEntry){.move = {square, colour, value, seconds}, .before = game->now, .left = NAN};
     game->now = after;
     game->notes.result = (GameResult){0};
     return GAME_OK;
@@ -99,6 +100,14 @@ GameError game_play(Game *game, Colour colour, Square square, double value, doub
 void game_annotate(Game *game, int index, double value, double seconds) {
     game->entries[index].move.value = value;
     game->entries[index].move.seconds = seconds;
+}
+
+void game_state_left(Game *game, int index, double left) {
+    game->entries[index].left = left;
+}
+
+double game_stated_left(const Game *game, int index) {
+    return game->entries[index].left;
 }
 
 bool game_undo(Game *game, int count) {
@@ -137,9 +146,13 @@ double game_clock_left(const Game *game, Colour colour) {
     const GameClock *clock = &game->clock[colour];
     double left = clock->main;
     for (int i = 0; i < game->length; i++) {
-        const GameMove *move = &game->entries[i].move;
-        if (move->colour == colour && !isnan(move->seconds))
-            left += clock->increment - move->seconds;
+        const GameEntry *entry = &game->entries[i];
+        if (entry->move.colour != colour)
+            continue;
+        if (!isnan(entry->left))
+            left = entry->left;
+        else if (!isnan(entry->move.seconds))
+            left += clock->increment - entry->move.seconds;
     }
     return left;
 }

@@ -115,6 +115,11 @@ GameError game_play(Game *game, Colour colour, Square square, double value, doub
 /* Sets the value and the time of entry `index`. */
 void game_annotate(Game *game, int index, double value, double seconds);
 
+/* The seconds left on the mover's clock after entry `index`, as a record states them; NaN if it does
+ * not. game_state_left() sets them. */
+void game_state_left(Game *game, int index, double left);
+double game_stated_left(const Game *game, int index);
+
 /* Takes back `count` entries. If there are fewer, returns false and changes nothing. */
 bool game_undo(Game *game, int count);
 
@@ -132,8 +137,8 @@ bool game_choice(const Game *game, int index, Position *position);
 /* True if neither side can move. */
 bool game_is_over(const Game *game);
 
-/* Seconds left on a side's clock: main time minus the times of its moves, plus an increment per
- * move. Moves without a time (a predefined opening, an automatic pass) were not made on this clock
+/* Seconds left on a side's clock: what the record last stated, or else the main time, minus the
+ * times of the moves since, plus an increment for each of them. Moves without a time (a predefined opening, an automatic pass) were not made on this clock
  * and earn no increment. May be negative. Only meaningful if game->has_clock. */
 double game_clock_left(const Game *game, Colour colour);
 

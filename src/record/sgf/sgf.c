@@ -280,7 +280,8 @@ static const SgfProperty *find_property(const char *ident) {
 
 /* ---------------------------------------------------------------------------------------- nodes */
 
-/* Assigns values and times to the moves of their node. */
+/* Assigns values, times and clocks to the moves of their node. The clock of a side that made no
+ * move there has no place in a Game, unless it repeats what is known. */
 static void annotate(SgfReader *reader) {
     const SgfNode *node = &reader->node;
     bool timed = sgf_clock_is_known(&reader->clock);
@@ -288,11 +289,12 @@ static void annotate(SgfReader *reader) {
     for (int colour = 0; colour < 2; colour++) {
         int entry = node->played[colour];
         Square square = entry < 0 ? SQUARE_NONE : game_move(&reader->game, entry).square;
-        double spent =
-            sgf_clock_read_left(&reader->clock, (Colour)colour, square, node->left[colour]);
-        if (entry >= 0 && timed)
-            game_annotate(&reader->game, entry, NAN, spent);
-        else if (isfinite(node->left[colour]) && !timed && !dropped)
+        double left = node->left[colour], before = reader->clock.left[colour];
+        double spent = sgf_clock_read_left(&reader->clock, (Colour)colour, square, left);
+        if (entry >= 0) {
+            game_annotate(&reader->game, entry, NAN, timed ? spent : NAN);
+            game_state_left(&reader->game, entry, left);
+        } else if (isfinite(left) && left != before && !dropped)
             notes_add_unread(&reader->game, span_of(colour == BLACK ? "BL" : "WL"));
     }
     if (node->last >= 0) {

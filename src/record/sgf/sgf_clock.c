@@ -104,12 +104,15 @@ SgfClock sgf_clock_of(const Game *game) {
     return clock;
 }
 
-double sgf_clock_spend(SgfClock *clock, const GameMove *move) {
-    double *left = &clock->left[move->colour];
-    bool timed = !isnan(move->seconds);
-    if (timed || move->square == SQUARE_PASS)
-        *left += clock->each.increment - (timed ? move->seconds : 0);
-    return timed ? *left : NAN;
+double sgf_clock_spend(SgfClock *clock, const Game *game, int index) {
+    GameMove move = game_move(game, index);
+    double *left = &clock->left[move.colour], stated = game_stated_left(game, index);
+    bool timed = !isnan(move.seconds), known = !isnan(stated);
+    if (known)
+        *left = stated;
+    else if (timed || move.square == SQUARE_PASS)
+        *left += clock->each.increment - (timed ? move.seconds : 0);
+    return known || timed ? *left : NAN;
 }
 
 bool sgf_clock_holds_clocks(const Game *game) {
@@ -123,9 +126,11 @@ bool sgf_clock_holds_times(const Game *game) {
     SgfClock writer = sgf_clock_of(game), reader = writer;
     for (int i = 0; i < game->length; i++) {
         GameMove move = game_move(game, i);
-        double left = sgf_clock_spend(&writer, &move);
+        double left = round(sgf_clock_spend(&writer, game, i) * 1000) / 1000;
         double seconds = sgf_clock_read_left(&reader, move.colour, move.square, left);
-        if (isnan(seconds) && isfinite(move.seconds))
+        if (!writer.has_main)
+            seconds = NAN;
+        if (isnan(seconds) != isnan(move.seconds) || fabs(seconds - move.seconds) > 1e-6)
             return false;
     }
     return true;

@@ -38,9 +38,10 @@ void sgf_write_number(Text *out, const char *ident, double value, int decimals);
 /* Writes TM and OT for the clocks of a game, if these properties can express them. */
 void sgf_clock_write(Text *out, const Game *game);
 
-/* Returns the seconds left after the move, for BL or WL; to be called for each move in turn. A move
- * without a time, as in a predefined opening, leaves the clock unchanged and returns NaN. */
-double sgf_clock_spend(SgfClock *clock, const GameMove *move);
+/* Returns the seconds left after entry `index`, for BL or WL; to be called for each entry in turn.
+ * These are the seconds that the record states, or else follow from the times. A move that has
+ * neither, as in a predefined opening, leaves the clock unchanged and returns NaN. */
+double sgf_clock_spend(SgfClock *clock, const Game *game, int index);
 
 /* sgf_clock_holds_clocks() is true if the game has no clocks or TM and OT can express them;
  * sgf_clock_holds_times() is true if BL and WL can express the times of its moves. */

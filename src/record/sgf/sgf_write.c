@@ -113,7 +113,7 @@ void sgf_write_noted(const Game *game, const char *comment, const SgfNote *notes
         GameMove move = game_move(game, i);
         if (notes && notes[i].line_length)
             text_add_char(out, '(');
-        add_move(out, &move, sgf_clock_spend(&clock, &move));
+        add_move(out, &move, sgf_clock_spend(&clock, game, i));
         if (notes)
             add_text(out, "C", notes[i].comment);
     }
