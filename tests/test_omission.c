@@ -40,13 +40,14 @@ static void random_text(Random *random, char *text, size_t size) {
 
 static void random_notes(Random *random, Game *game) {
     static const char *const dates[] = {
-        "", "1985", "2014-05-02", "2003.12.15_12:33:18.MST", "2023", "1071527876", "yesterday"};
+        "",           "1985",      "2014-05-02",       "2003.12.15_12:33:18.MST", "2023",
+        "1071527876", "yesterday", "2014/05/02 20:52", "2014-02-21 20:52:27 GMT", "2014-05"};
     static const char reasons[] = "\0rts";
     random_text(random, game->name[BLACK], sizeof game->name[BLACK]);
     random_text(random, game->name[WHITE], sizeof game->name[WHITE]);
     random_text(random, game->notes.event, sizeof game->notes.event);
     random_text(random, game->notes.place, sizeof game->notes.place);
-    strcpy(game->notes.date, dates[random_below(random, 7)]);
+    strcpy(game->notes.date, dates[random_below(random, 10)]);
     if (chance(random, 4))
         strcpy(game->type, "s8r20");
     if (chance(random, 3)) {
@@ -197,6 +198,19 @@ static void compare_moves(const Game *a, const Game *b, unsigned lost, const cha
             "%s", text);
 }
 
+/* The formats write dates in different ways. */
+static void compare_dates(const char *a, const char *b, const char *text) {
+    RecordDate one, two;
+    bool read = record_date_read(a, &one);
+    ck_assert_msg(read == record_date_read(b, &two), "'%s' '%s': %s", a, b, text);
+    if (!read)
+        ck_assert_msg(strcmp(a, b) == 0, "'%s' '%s': %s", a, b, text);
+    else
+        ck_assert_msg(strcmp(one.day, two.day) == 0 && strcmp(one.time, two.time) == 0 &&
+                          one.utc == two.utc && one.zoned == two.zoned,
+                      "'%s' '%s': %s", a, b, text);
+}
+
 static void compare_notes(const Game *a, const Game *b, unsigned lost, const char *text) {
     GameResult one = notes_result(a), two = notes_result(b);
     if (!(lost >> OMISSION_TEXT & 1)) {
@@ -205,7 +219,6 @@ static void compare_notes(const Game *a, const Game *b, unsigned lost, const cha
             {a->name[WHITE], b->name[WHITE], (char[]){OMISSION_PLAYERS}},
             {a->notes.event, b->notes.event, (char[]){OMISSION_EVENT}},
             {a->notes.place, b->notes.place, (char[]){OMISSION_PLACE}},
-            {a->notes.date, b->notes.date, (char[]){OMISSION_DATE}},
             {a->type, b->type, (char[]){OMISSION_TYPE}},
         };
         for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
@@ -213,6 +226,8 @@ static void compare_notes(const Game *a, const Game *b, unsigned lost, const cha
                 ck_assert_msg(strcmp(texts[i][0], texts[i][1]) == 0, "'%s' '%s': %s", texts[i][0],
                               texts[i][1], text);
     }
+    if (!(lost >> OMISSION_DATE & 1) && !(lost >> OMISSION_TEXT & 1))
+        compare_dates(a->notes.date, b->notes.date, text);
     if (!(lost >> OMISSION_RESULT & 1)) {
         ck_assert_msg(one.known == two.known && one.counted == two.counted, "%s", text);
         ck_assert_msg(one.discs == two.discs, "%g %g: %s", one.discs, two.discs, text);
@@ -276,6 +291,31 @@ TEST(test_years_of_dates) {
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         ck_assert_msg(notes_year(rows[i].date) == rows[i].year, "%s: %d", rows[i].date,
                       notes_year(rows[i].date));
+}
+
+TEST(test_parts_of_dates) {
+    static const struct {
+        const char *date, *day, *time, *zone;
+    } rows[] = {{"2014-02-21 20:52:27 GMT", "2014-02-21", "20:52:27", "utc"},
+                {"2003.12.15_12:33:18.MST", "2003-12-15", "12:33:18", "other"},
+                {"2026-11-25T04:23:32Z", "2026-11-25", "04:23:32", "utc"},
+                {"2026/11/25 04:23", "2026-11-25", "04:23", ""},
+                {"1071527876", "2003-12-15", "22:37:56", "utc"},
+                {"2014.05.??", "2014-05", "", ""},
+                {"2014.??.??", "2014", "", ""},
+                {"1985", "1985", "", ""}};
+    static const char *const others[] = {"",           "yesterday",         "2.5.1985",
+                                         "1996-05,06", "1996-05-06,07",     "20140502",
+                                         "2014-",      "2014-05-02 at noon"};
+    RecordDate date;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        ck_assert_msg(record_date_read(rows[i].date, &date), "%s", rows[i].date);
+        ck_assert_str_eq(date.day, rows[i].day);
+        ck_assert_str_eq(date.time, rows[i].time);
+        ck_assert_str_eq(date.utc ? "utc" : date.zoned ? "other" : "", rows[i].zone);
+    }
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        ck_assert_msg(!record_date_read(others[i], &date), "%s: %s", others[i], date.day);
 }
 
 /* Texts from outside: cut between characters, control characters as blanks, and, where only UTF-8

@@ -262,12 +262,12 @@ TEST(test_stated_clocks_stay) {
 /* From GGF and back: nothing is lost but what SGF has no place for. */
 TEST(test_notes_round_trip) {
     static const char ggf[] =
-        "(;GM[Othello]PC[GGS/os]DT[2003.12.15]PB[a]PW[b]RE[?]TI[15:00/10/1:30]TY[8]"
+        "(;GM[Othello]PC[GGS/os]DT[2003-12-15]PB[a]PW[b]RE[?]TI[15:00/10/1:30]TY[8]"
         "BO[8 ---------------------------O*------*O--------------------------- *]"
         "B[C4/1.25/2.500]W[C3/-3.00/0.125]B[E6//12.000]W[B4/0.00/7.000]B[A4/5.00]W[A5//1.000]"
         "B[C2]W[A3/2.00/1.000]B[PA]W[D2//3.000];)";
     static const char sgf[] =
-        "(;GM[2]FF[4]SZ[8]PC[GGS/os]DT[2003.12.15]PB[a]PW[b]TM[900]OT[10 fischer, 90 grace]"
+        "(;GM[2]FF[4]SZ[8]PC[GGS/os]DT[2003-12-15]PB[a]PW[b]TM[900]OT[10 fischer, 90 grace]"
         ";B[cd]V[1.25]BL[907.500];W[cc]V[3.00]WL[909.875];B[ef]BL[905.500];W[bd]V[0.00]WL[912.875]"
         ";B[ad]V[5.00];W[ae]WL[921.875];B[cb];W[ac]V[-2.00]WL[930.875];B[];W[db]WL[937.875])";
     char text[8192], problem[RECORD_PROBLEM_SIZE];

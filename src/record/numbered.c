@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "record/transcript.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "record/record.h"
@@ -9,14 +10,9 @@
 /* Converts PGN's "2014.05.02" to 2014-05-02, and "2014.??.??" to 2014. Leaves other dates
  * unchanged. */
 static void read_date(char *date) {
-    if (strlen(date) != 10 || date[strspn(date, "0123456789?.")] || date[4] != '.' ||
-        date[7] != '.')
-        return;
-    date[strcspn(date, "?")] = '\0';
-    for (size_t n = strlen(date); n && date[n - 1] == '.';)
-        date[--n] = '\0';
-    for (char *at = date; *at; at++)
-        *at = *at == '.' ? '-' : *at;
+    RecordDate read;
+    if (record_date_read(date, &read) && !*read.time)
+        strcpy(date, read.day);
 }
 
 /* Reads a value of a column "winner": "1", "black", "X"; "-1", "white", "O"; "0", "draw". */
@@ -48,7 +44,8 @@ void numbered_note(Game *game, Span name, Span value) {
         {"Black", game->name[BLACK], sizeof game->name[BLACK]},
         {"White", game->name[WHITE], sizeof game->name[WHITE]},
     };
-    bool known = !span_size(value) || span_is(value, "?") || span_is_letters(name, "SetUp");
+    bool known = !span_size(value) || span_is(value, "?") || span_is(value, "????.??.??") ||
+                 span_is_letters(name, "SetUp");
     for (size_t i = 0; i < sizeof texts / sizeof *texts && !known; i++) {
         if (!span_is_letters(name, texts[i].name))
             continue;
@@ -56,6 +53,10 @@ void numbered_note(Game *game, Span name, Span value) {
         if (texts[i].target == notes->date)
             read_date(notes->date);
     }
+    if (!known && span_is_letters(name, "Time"))
+        known = record_date_add_time(notes->date, sizeof notes->date, value, false);
+    if (!known && span_is_letters(name, "UTCTime"))
+        known = record_date_add_time(notes->date, sizeof notes->date, value, true);
     if (!known && span_is_letters(name, "Winner"))
         known = read_winner(value, &notes->result);
     if (!known && span_is_letters(name, "Result"))
@@ -132,6 +133,22 @@ static void write_header(Text *out, const char *name, const char *value) {
     text_add(out, "\"]\n");
 }
 
+/* PGN writes "2014.05.??", and the time of day in a header of its own. */
+static void write_date(Text *out, const char *text) {
+    char date[sizeof "2014.??.??"];
+    RecordDate read;
+    if (!record_date_read(text, &read)) {
+        write_header(out, "Date", text);
+        return;
+    }
+    snprintf(date, sizeof date, "%s%s", read.day, ".??.??" + strlen(read.day) - strlen("2014"));
+    for (char *at = date; (at = strchr(at, '-'));)
+        *at = '.';
+    write_header(out, "Date", date);
+    if (*read.time)
+        write_header(out, read.utc ? "UTCTime" : "Time", read.time);
+}
+
 /* Writes the result, for the headers and for the end of the moves. */
 static void write_result(Text *out, const Game *game) {
     GameResult result = notes_result(game);
@@ -160,7 +177,7 @@ void numbered_write(const Game *game, Text *out) {
     if (*notes->place)
         write_header(out, "Site", notes->place);
     if (*notes->date)
-        write_header(out, "Date", notes->date);
+        write_date(out, notes->date);
     write_header(out, "Black", *game->name[BLACK] ? game->name[BLACK] : "?");
     write_header(out, "White", *game->name[WHITE] ? game->name[WHITE] : "?");
     text_add(out, "[Result \"");

@@ -159,6 +159,10 @@ unsigned omissions_of(const Game *game, ArchiveFormat format) {
     if (format == ARCHIVE_WTHOR && *notes->date && /* it only keeps the year */
         (notes_year(notes->date) == 0 || strlen(notes->date) != 4))
         lost |= 1u << OMISSION_DATE;
+    RecordDate date;
+    if (record_date_read(notes->date, &date) &&
+        ((format == ARCHIVE_SGF && *date.time) || (format == ARCHIVE_NUMBERED && date.zoned)))
+        lost |= 1u << OMISSION_DATE;
     if (is_text_lost(game, format))
         lost |= 1u << OMISSION_TEXT;
     if (*notes->unread)

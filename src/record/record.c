@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-#define _GNU_SOURCE
 #include "record/record.h"
 
 #include <math.h>
@@ -7,7 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "base/bits.h"
 #include "base/number.h"
@@ -108,23 +106,6 @@ bool notes_copy(char *target, size_t size, Span text) {
         target[i] = (unsigned char)text.at[i] < ' ' || text.at[i] == 127 ? ' ' : text.at[i];
     target[n] = '\0';
     return n == length;
-}
-
-int notes_year(const char *date) {
-    int64_t seconds;
-    if (number_parse_int(date, 100000000, 99999999999, &seconds)) {
-        time_t then = (time_t)seconds;
-        struct tm parts;
-        return gmtime_r(&then, &parts) ? parts.tm_year + 1900 : 0;
-    }
-    while (*date) {
-        size_t digits = strspn(date, "0123456789");
-        int year = digits == 4 ? atoi(date) : 0;
-        if (year >= 1800 && year < 2200)
-            return year;
-        date += digits ? digits : 1;
-    }
-    return 0;
 }
 
 GameResult notes_result(const Game *game) {

@@ -11,6 +11,7 @@
 
 #include "base/span.h"
 #include "base/text.h"
+#include "record/date.h"
 #include "rules/game.h"
 #include "verdi.h"
 
@@ -145,10 +146,6 @@ void notes_add_unread(Game *game, Span name);
 /* Copies a text, replacing control characters by blanks. Returns false if the text was cut; it is
  * never cut inside a UTF-8 character. */
 bool notes_copy(char *target, size_t size, Span text);
-
-/* The year of a date: the first number of four digits from 1800 to 2199. A date may also be seconds
- * since 1970. Returns 0 if the date has no year. */
-int notes_year(const char *date);
 
 /* The result of a game. If the game is over on the board and the record gives no reason for its
  * end, the result is the score of the final position, empties to the winner. Otherwise it is the

@@ -115,8 +115,8 @@ GameError game_play(Game *game, Colour colour, Square square, double value, doub
 /* Sets the value and the time of entry `index`. */
 void game_annotate(Game *game, int index, double value, double seconds);
 
-/* The seconds left on the mover's clock after entry `index`, as a record states them; NaN if it does
- * not. game_state_left() sets them. */
+/* The seconds left on the mover's clock after entry `index`, as a record states them; NaN if it
+ * does not. game_state_left() sets them. */
 void game_state_left(Game *game, int index, double left);
 double game_stated_left(const Game *game, int index);
 
@@ -138,8 +138,9 @@ bool game_choice(const Game *game, int index, Position *position);
 bool game_is_over(const Game *game);
 
 /* Seconds left on a side's clock: what the record last stated, or else the main time, minus the
- * times of the moves since, plus an increment for each of them. Moves without a time (a predefined opening, an automatic pass) were not made on this clock
- * and earn no increment. May be negative. Only meaningful if game->has_clock. */
+ * times of the moves since, plus an increment for each of them. Moves without a time (a predefined
+ * opening, an automatic pass) were not made on this clock and earn no increment. May be negative.
+ * Only meaningful if game->has_clock or a time was stated. */
 double game_clock_left(const Game *game, Colour colour);
 
 /* Iterates over the positions of a game, including those before implied passes. Initialise it with

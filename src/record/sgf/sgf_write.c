@@ -91,10 +91,11 @@ void sgf_write(const Game *game, Text *out) {
 
 void sgf_write_noted(const Game *game, const char *comment, const SgfNote *notes, Text *out) {
     Position start = position_start();
+    RecordDate date; /* SGF has no time of day */
     text_add(out, "(;GM[2]FF[4]SZ[8]");
     add_text(out, "EV", game->notes.event);
     add_text(out, "PC", game->notes.place);
-    add_text(out, "DT", game->notes.date);
+    add_text(out, "DT", record_date_read(game->notes.date, &date) ? date.day : game->notes.date);
     add_text(out, "PB", game->name[BLACK]);
     add_text(out, "PW", game->name[WHITE]);
     add_result(out, game);
