@@ -3,37 +3,46 @@
  * Closes a book. A writer moves the write-ahead log into the file and leaves the log mode, so that
  * a closed book is one plain file. SQLite allows this only if no other program has the file open.
  * Another program that has it open is no error: commits are safe in the log, and the last writer to
- * close the book leaves a plain file. Two programs that close at the same time block each other, so
- * both disconnect and retry after random waits.
+ * close the book leaves a plain file. For this, writers close one at a time: each has a lock on the
+ * log, on which SQLite has none, from its attempt until it is disconnected. Otherwise each of two
+ * could fail because the other one is still connected.
  */
 #include <unistd.h>
 
-#include "base/random.h"
+#include "base/system/path.h"
 #include "base/timer.h"
 #include "book/book_file.h"
 
-enum { LEAVE_TRIES = 5, LEAVE_WAIT_MS = 8 };
+enum { LEAVE_TRIES = 5, LEAVE_WAIT_MS = 4, TURN_WAIT_MS = 3 };
 
-/* Leaves the log mode. Sets *alone to whether no other program had the file open. */
+/* Waits until no other writer is closing the book. Returns the locked log, which the caller closes
+ * when disconnected, or -1 if there is none. */
+static int wait_for_turn(verdi_book *book) {
+    book_query_number(book, "PRAGMA user_version"); /* SQLite creates the log when it first reads */
+    int file = path_open_lock(sqlite3_filename_wal(sqlite3_db_filename(book->db, "main")));
+    int64_t begin = timer_now_ns();
+    while (file >= 0 && !file_lock(file) &&
+           timer_seconds(begin, timer_now_ns()) < BOOK_WAIT_MS / 1000.0)
+        sqlite3_sleep(TURN_WAIT_MS);
+    return file;
+}
+
+/* Leaves the log mode; disconnects if another program has the file open. Sets *alone to whether
+ * none has. */
 static int leave_log(verdi_book *book, bool *alone) {
     static const char sql[] = "PRAGMA journal_mode = DELETE";
-    Random random;
-    random_seed(&random, (uint64_t)timer_now_ns() ^ (uint64_t)getpid() << 32);
     sqlite3_busy_timeout(book->db, 0); /* others may read as long as they like, so do not wait */
+    int turn = wait_for_turn(book);
     int error = book_execute(book, sql);
     for (int i = 0; i < LEAVE_TRIES && error == VERDI_E_BUSY; i++) {
-        book_disconnect(book);
-        sqlite3_sleep(1 + (int)random_below(&random, LEAVE_WAIT_MS));
-        error = book_connect(book, SQLITE_OPEN_READWRITE);
-        if (!error)
-            error = book_configure(book, 0);
-        if (!error)
-            error = book_execute(book, sql);
-        else
-            error = VERDI_E_BUSY; /* the file was moved or removed meanwhile, which is no error
-                                   * here */
+        sqlite3_sleep(LEAVE_WAIT_MS); /* for those who read only a moment */
+        error = book_execute(book, sql);
     }
     *alone = !error;
+    if (error)
+        book_disconnect(book);
+    if (turn >= 0)
+        close(turn);
     return error == VERDI_E_BUSY ? VERDI_OK : error;
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A book used by several programs: two simultaneous imports lose nothing and print no errors; a
- * game continues without a locked book, and uses it again when the lock is released. That it does
- * not wait for the lock is tested in test_book_play.c.
+ * A book used by several programs: two simultaneous imports lose nothing, print no errors and leave
+ * a plain file; a game continues without a locked book, and uses it again when the lock is
+ * released. That it does not wait for the lock is tested in test_book_play.c.
  */
 #include "testing.h"
 
@@ -11,6 +11,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/system/path.h"
+#include "book/database.h"
 #include "books.h"
 #include "process.h"
 #include "run.h"
@@ -34,6 +36,15 @@ static const char *games_file(void) {
 
 static Process *start_import(const char *file) {
     return process_start("book", "import", "--book", path, file, NULL);
+}
+
+/* The book knows f5 d6. */
+static void make_book(void) {
+    verdi_book_position row = books_new_row(board_play(board_start(), square_parse("f5")));
+    row.value = (verdi_book_value){VERDI_BOOK_SEARCH, 0, 21, 73, 0};
+    verdi_book_add_move(&row, square_parse("d6"))->value = row.value;
+    books_path(path, "shared");
+    books_write(path, &row, 1);
 }
 
 /* A closed book is one plain file, its header says so, and nothing lies beside it. */
@@ -87,6 +98,34 @@ TEST_ROWS(test_two_imports, 2) {
     unlink(file);
 }
 
+/* Of two that close the book, the first is held up while it still has the file open, as on a busy
+ * machine. The other one waits, and then leaves a plain file. */
+TEST(test_slow_close) {
+    make_book();
+    const char *file = games_file();
+    char log[BOOKS_PATH + 8];
+    snprintf(log, sizeof log, "%s-wal", path);
+    sqlite3 *slow;
+    ck_assert_int_eq(sqlite3_open(path, &slow), SQLITE_OK);
+    ck_assert_int_eq(
+        sqlite3_exec(slow, "PRAGMA journal_mode = WAL; PRAGMA user_version", NULL, NULL, NULL),
+        SQLITE_OK);
+    int turn = path_open_lock(log);
+    ck_assert(turn >= 0 && file_lock(turn));
+    Process *other = start_import(file);
+    int64_t rows = 0;
+    while (rows < 2) {
+        process_sleep_ms(1);
+        ck_assert(database_number(slow, "SELECT count(*) FROM positions", &rows));
+    }
+    process_sleep_ms(200); /* enough to give up */
+    ck_assert_int_eq(sqlite3_close(slow), SQLITE_OK);
+    close(turn);
+    finish_import(other, 0);
+    check_plain();
+    unlink(file);
+}
+
 /* Whose input is bad takes away the book it has made, but none that others write to. */
 TEST(test_bad_import_beside_a_good_one) {
     books_path(path, "shared");
@@ -125,15 +164,6 @@ TEST(test_import_while_one_plays) {
 /* -------------------------------------------------------------------------------- a locked book */
 
 static sqlite3 *lock;
-
-/* The book knows f5 d6. */
-static void make_book(void) {
-    verdi_book_position row = books_new_row(board_play(board_start(), square_parse("f5")));
-    row.value = (verdi_book_value){VERDI_BOOK_SEARCH, 0, 21, 73, 0};
-    verdi_book_add_move(&row, square_parse("d6"))->value = row.value;
-    books_path(path, "shared");
-    books_write(path, &row, 1);
-}
 
 static void lock_book(void) {
     ck_assert_int_eq(sqlite3_open(path, &lock), SQLITE_OK);

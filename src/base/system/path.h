@@ -61,4 +61,8 @@ bool path_publish(const char *beside, const char *target, char problem[FILE_WRIT
  * lock. The lock ends with the process, even if it is killed. */
 bool file_lock(int file);
 
+/* Opens an existing file only to lock it; others may remove the file meanwhile. Returns a
+ * descriptor, or -1. */
+int path_open_lock(const char *path);
+
 #endif

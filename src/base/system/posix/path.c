@@ -143,3 +143,7 @@ bool path_publish(const char *beside, const char *target, char problem[FILE_WRIT
 bool file_lock(int file) {
     return flock(file, LOCK_EX | LOCK_NB) == 0;
 }
+
+int path_open_lock(const char *path) {
+    return open(path, O_RDWR | O_CLOEXEC);
+}

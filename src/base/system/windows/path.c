@@ -53,12 +53,13 @@ bool path_make_folder(const char *path, bool own) {
     return _mkdir(path) == 0;
 }
 
+enum { SHARE_ALL = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE };
+
 typedef enum Kind { MISSING, PLAIN, FOLDER, DEVICE } Kind;
 
 /* The kind of file at `path`, what the system knows about a file on a disk, and the path of a
  * regular file with links resolved. */
 static Kind look_at(const char *path, BY_HANDLE_FILE_INFORMATION *about, char **target) {
-    enum { SHARE_ALL = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE };
     HANDLE handle = CreateFileA(path, FILE_READ_ATTRIBUTES, SHARE_ALL, NULL, OPEN_EXISTING,
                                 FILE_FLAG_BACKUP_SEMANTICS, NULL);
     *target = NULL;
@@ -155,4 +156,10 @@ bool file_lock(int file) {
     OVERLAPPED place = {.Offset = 0, .OffsetHigh = 0x40000000};
     return LockFileEx((HANDLE)_get_osfhandle(file),
                       LOCKFILE_EXCLUSIVE_LOCK | LOCKFILE_FAIL_IMMEDIATELY, 0, 1, 0, &place);
+}
+
+int path_open_lock(const char *path) {
+    HANDLE handle =
+        CreateFileA(path, GENERIC_READ | GENERIC_WRITE, SHARE_ALL, NULL, OPEN_EXISTING, 0, NULL);
+    return handle == INVALID_HANDLE_VALUE ? -1 : _open_osfhandle((intptr_t)handle, _O_NOINHERIT);
 }
