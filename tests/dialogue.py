@@ -244,6 +244,7 @@ def main():
                 USER="ann", LOGNAME="ann", VERDI_BOOK="none", TESTS=os.path.join(source, "tests"),
                 VERDI_TEST_SOURCE=source, PYTHONDONTWRITEBYTECODE="1",
                 PATH=":".join([os.path.dirname(binary), tools, os.path.join(tools, "match"),
+                               os.path.join(os.path.dirname(tools), "tests", "match"),
                                os.environ["PATH"]]))
             os.mkdir(os.path.join(folder, "home"))
             os.symlink(os.path.join(source, "tests", "data"), os.path.join(folder, "data"))

@@ -16,6 +16,7 @@ import tempfile
 
 verdi = os.environ["VERDI_BINARY"]
 match = os.path.join(os.environ["VERDI_TOOLS"], "match", "verdi-match")
+test_engine = os.path.join(os.environ["VERDI_TOOLS"], "..", "tests", "match", "verdi-test-engine")
 source = os.environ["VERDI_TEST_SOURCE"]
 with open(os.path.join(source, "src", "engine", "builtin.weights"), "rb") as file:
     weights = file.read()
@@ -220,11 +221,10 @@ while read -r line; do
 done
 """ % (folder.name, mode))
         run("match: %s %s" % (mode, what), "--games", "2", "-e", "name=A cmd='%s'" % engine, "-e",
-            "name=B cmd='%s --test-engine greedy'" % match, program=match)
+            "name=B cmd='%s greedy'" % test_engine, program=match)
     run("match: engine named " + what, "--games", "2", "-e", b"name='" + name.replace(
-        b"'", b"") + b"x' cmd='" + match.encode() + b" --test-engine greedy'", "-e",
-        "name=B cmd='%s --test-engine greedy'" % match, program=match)
-    run("compliance: " + what, "--compliance", engine, "name", program=match)
+        b"'", b"") + b"x' cmd='" + test_engine.encode() + b" greedy'", "-e",
+        "name=B cmd='%s greedy'" % test_engine, program=match)
 
 
 with open("positions", "w", encoding="ascii") as positions:

@@ -101,8 +101,8 @@ rm -rf .git
 check "no clone" package 1 good
 check "is reported" says "not a git clone"
 
-# What the package for Windows is tried with succeeds here too. Compliance uses words of Windows'
-# shell, and the folder for the user's files is another.
+# What the package for Windows is tried with succeeds here too. The folder for the user's files is
+# another.
 tree=$VERDI_TEST_SOURCE
 here=$tools
 trial_tree=$tree
@@ -115,7 +115,7 @@ ln -s "${VERDI_BINARY:?}" verdi.exe
 ln -s "${VERDI_TOOLS:?}/match/verdi-match" verdi-match.exe
 ln -s "$VERDI_TOOLS/verdi-book" verdi-book.exe
 PATH=$trial_folder:$PATH
-for trial in utf8 line_ends replaces match bad_engines book; do
+for trial in utf8 line_ends replaces match book; do
   trial "windows_$trial" "windows_$trial"
 done
 check "the trials of Windows' package" test "$trial_failures" -eq 0

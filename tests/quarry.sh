@@ -158,7 +158,7 @@ export DISPLAY
 play clock-off 0 '--level 8'
 play clock-on 1 ''
 
-random='verdi-match --test-engine random'
+random="$VERDI_TOOLS/../tests/match/verdi-test-engine random"
 PATH=$(dirname "$VERDI_MATCH"):$PATH
 verdi-match -q --games 2 -e "name=A cmd='$random'" -e "name=B cmd='$random'" --sgf "$work/two.sgf" \
   >/dev/null || fail "no games in SGF"

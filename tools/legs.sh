@@ -227,11 +227,22 @@ windows() {
     bits system board perft kernel midgame endgame solve parallel
   single windows-ffo wine build-windows/verdi.exe solve tests/data/fforum-1-19.obf
   single windows-bench check_signature wine build-windows/verdi.exe
-  single windows-comply wine build-windows/tools/match/verdi-match.exe --compliance \
-    'build-windows/verdi.exe --no-book --level 3 --hash 16 --threads 1'
+  single windows-comply python3 tests/compliance.py \
+    'wine build-windows/verdi.exe --no-book --level 3 --hash 16 --threads 1'
+  single windows-engines bad_engines
   windows_dialogues
   wineserver -k
   unset WINEDEBUG WINEPREFIX
+}
+
+# Games on Windows against engines that crash, leave a child behind, and hang.
+bad_engines() {
+  for bad_engine in crash fork hang; do
+    wine build-windows/tools/match/verdi-match.exe --games 2 --hang 2 -q \
+      -e "name=bad cmd=\"build-windows\\tests\\match\\verdi-test-engine.exe $bad_engine\"" \
+      -e 'name=good cmd="build-windows\verdi.exe gtp --threads 1 --hash 4" level=1' |
+      grep -qE '^bad lost by .*(crash|hang) 2 ' || return 1
+  done
 }
 
 # Their log has the form of Meson's log.

@@ -19,13 +19,14 @@
 
 /* Plays between two test engines with these options, the last one NULL; the exit status. */
 static int play(const char *a, const char *b, const char *const *options) {
-    char specs[2][256];
+    char specs[2][1024];
     const char *match = getenv("VERDI_MATCH"), *arguments[20] = {"-q", "--random-plies", "6"};
     const char *const engines[2] = {a, b};
     int count = 3;
     for (int i = 0; i < 2; i++) {
-        snprintf(specs[i], sizeof specs[i], "name=%c cmd='\"%s\" --test-engine %s", "AB"[i], match,
-                 engines[i]);
+        snprintf(specs[i], sizeof specs[i],
+                 "name=%c cmd='\"%s/../tests/match/verdi-test-engine\" %s", "AB"[i],
+                 getenv("VERDI_TOOLS"), engines[i]);
         arguments[count++] = "-e";
         arguments[count++] = specs[i];
     }

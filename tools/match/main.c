@@ -11,7 +11,6 @@
 #include "base/system/console.h"
 #include "front/kit/line.h"
 #include "front/kit/report.h"
-#include "match/compliance.h"
 #include "match/match.h"
 
 enum { EXIT_USAGE = 2 };
@@ -72,25 +71,16 @@ static int merge_logs(Options *options, char **paths, int count) {
     return whole ? code : EXIT_FAILURE;
 }
 
-static int run_test_engine(int argc, char **argv) {
-    char help[] = "help", *nothing[] = {help, NULL};
-    return argc > 1 ? testengine_main(argc - 1, argv + 1) : testengine_main(1, nothing);
-}
-
 static int run_tool(int argc, char **argv) {
     Options options;
     CommandLine line;
-    if (argc > 1 && !strcmp(argv[1], "--test-engine"))
-        return run_test_engine(argc - 1, argv + 1);
     options_init(&options);
     int code = options_parse(&options, &line, argc, argv);
     if (code < 0)
         code = options.help_json ? options_print_json()
-               : options.compliance
-                   ? !compliance_check(options.compliance, line.operands[0], stdout)
-               : options.resume ? resume_match(&options)
-               : options.merge  ? merge_logs(&options, line.operands, line.count)
-                                : start_match(&options);
+               : options.resume  ? resume_match(&options)
+               : options.merge   ? merge_logs(&options, line.operands, line.count)
+                                 : start_match(&options);
     options_free(&options);
     return code;
 }

@@ -42,7 +42,7 @@ typedef struct Options {
     bool pin, quiet;
     const char *log, *ggf, *sgf, *html, *traffic, *learn;
     /* Instead of a new match: */
-    const char *resume, *compliance; /* resume: a log; compliance: a program */
+    const char *resume; /* a log */
     bool merge, help_json;
     json_t *kept;     /* the match's options for the log, "--name=value"; NULL: none */
     char unkept[160]; /* a word that cannot be logged because it is not UTF-8; or "" */

@@ -86,20 +86,13 @@ static bool read_shard(const ManualOption *option, const char *value, void *into
     return true;
 }
 
-/* If this option is the first one, main() has handled it already. */
-static bool read_mode(const ManualOption *option, const char *value, void *into) {
-    (void)option, (void)value, (void)into;
-    return false;
-}
-
 /* ------------------------------------------------------------------------------------ the table */
 
 static const OptionKind engine_kind = {add_engine, NULL, NULL},
                         engines_kind = {add_engines, NULL, NULL},
                         clock_kind = {read_clock, NULL, NULL},
                         federation_kind = {read_federation, NULL, NULL},
-                        sprt_kind = {read_sprt, NULL, NULL}, shard_kind = {read_shard, NULL, NULL},
-                        mode_kind = {read_mode, NULL, NULL};
+                        sprt_kind = {read_sprt, NULL, NULL}, shard_kind = {read_shard, NULL, NULL};
 
 #define AT(member) OPTION_AT(Options, member)
 #define AS(kind, member) OPTION_AS(kind, Options, member)
@@ -159,10 +152,6 @@ static const ManualOption rows[] = {
     {"traffic", "FILE", "write all protocol traffic to this file", AT(traffic)},
     {"resume", "LOG", "resume the match of this log", AT(resume)},
     {"merge", NULL, "merge the logs of shards into one result", AT(merge)},
-    {"compliance", "CMD", "test a program's GTP and NBoard protocols", AT(compliance),
-     .group = "Tests of engines"},
-    {"test-engine", "KIND", "run a built-in engine for tests; \"help\" lists them",
-     .kind = &mode_kind, .expected = "to be the first word"},
     {"help-json", NULL, "print all options as JSON", AT(help_json), .group = "Other"},
     {0},
 };
@@ -171,9 +160,7 @@ static const Manual match_manual = {
     .program = "verdi-match",
     .synopsis = "-e SPEC -e SPEC... [OPTION...]\n"
                 "--resume LOG [OPTION...]\n"
-                "--merge LOG... [OPTION...]\n"
-                "--compliance CMD [WORD]\n"
-                "--test-engine KIND",
+                "--merge LOG... [OPTION...]",
     .about =
         "Plays matches between engines that speak GTP or NBoard, and reports which is stronger.\n"
         "Each opening is played twice, with colours swapped. The report has the Elo difference and "
@@ -188,14 +175,13 @@ static const Manual match_manual = {
         "30 seconds) or 2/move.\n"
         "The log has the engines, the match, the limits and the rules. A resumed run accepts all "
         "other options, and a merge accepts --ggf, --sgf and --html. A merge of incomplete logs "
-        "reports the missing games and exits with status 1. With WORD, --compliance runs only "
-        "cases with WORD in their names. Ctrl-C ends a match early, with a report and exit status "
-        "130.\n",
+        "reports the missing games and exits with status 1. Ctrl-C ends a match early, with a "
+        "report "
+        "and exit status 130.\n",
     .examples = "verdi-match -e 'name=A cmd=\"verdi gtp\" level=8' -e 'name=B cmd=other'\n"
-                "verdi-match --resume match.log\n"
-                "verdi-match --compliance \"verdi gtp\"\n",
+                "verdi-match --resume match.log\n",
     .keys = "",
-    .rules = "resume!merge|compliance merge!compliance",
+    .rules = "resume!merge",
     .options = rows,
     .operand = "log",
 };
@@ -225,7 +211,7 @@ int options_print_json(void) {
 
 int options_parse(Options *options, CommandLine *line, int argc, char **argv) {
     int status = manual_parse(line, &match_manual, options, argc, argv);
-    int most = options->merge ? INT32_MAX : options->compliance != NULL;
+    int most = options->merge ? INT32_MAX : 0;
     if (status >= 0)
         return status;
     if (options->merge && !line->count) {

@@ -101,18 +101,15 @@ trial_game() {
     [ "$(grep -cxE '= [A-H][1-8]' "$trial_folder/said")" -ge 40 ]
 }
 
-# Two games of the match runner, verdi against the built-in greedy engine. MATCH has the words of
+# Two games of the match runner, at two levels. MATCH has the words of
 # the runner's command, VERDI is the command of the engine for the runner's shell.
 trial_match() { # VERDI MATCH...
   trial_verdi=$1
   shift
-  trial_words=
-  for trial_word; do
-    trial_words="$trial_words'$trial_word' "
-  done
   rm -f "$trial_folder/log"
   says "$@" -e "name=verdi cmd=\"$trial_verdi gtp --threads 1 --hash 4\" level=3" \
-    -e "name=greedy cmd=\"$trial_words--test-engine greedy\"" --games 2 --log "$trial_folder/log" &&
+    -e "name=low cmd=\"$trial_verdi gtp --threads 1 --hash 4\" level=1" \
+    --games 2 --log "$trial_folder/log" &&
     [ "$(grep -c '"type":"game"' "$trial_folder/log")" -eq 2 ] &&
     grep -q '^verdi lost by time 0 resign 0 crash 0 hang 0 illegal 0 garbage 0 refused 0' \
       "$trial_folder/said"

@@ -57,7 +57,7 @@ kind_try() { # FOLDER
   trial_all debian_run "$work/root" verdi
   trial "two games of verdi-match" says debian_run "$work/root" verdi-match --games 2 \
     -e 'name=a cmd="verdi gtp --threads 1 --hash 4" level=2' \
-    -e 'name=b cmd="verdi-match --test-engine greedy"'
+    -e 'name=b cmd="verdi gtp --threads 1 --hash 4" level=1'
   trial "man pages and completions" says debian_run "$work/root" sh -c \
     "zcat /usr/share/man/man1/verdi-solve.1.gz &&
       cat /usr/share/bash-completion/completions/verdi.bash"

@@ -1,5 +1,8 @@
-/* SPDX-License-Identifier: MIT */
-#include "match/compliance.h"
+/* SPDX-License-Identifier: MIT
+ *
+ * verdi-test-engine: an engine for tests of verdi-match. Two kinds play, and many misbehave. Each
+ * supports GTP and NBoard.
+ */
 
 #include <ctype.h>
 #include <math.h>
@@ -250,7 +253,7 @@ static const ManualOption testengine_options[] = {
 };
 
 static const Manual testengine_manual = {
-    .program = "verdi-match --test-engine",
+    .program = "verdi-test-engine",
     .synopsis = "KIND [OPTION...]",
     .about = "Plays as an engine for tests. All kinds except greedy begin with random moves.\n"
              "- random: plays random moves\n"
@@ -270,7 +273,7 @@ static const Manual testengine_manual = {
 };
 
 /* argv[0] is the kind. */
-int testengine_main(int argc, char **argv) {
+static int run(int argc, char **argv) {
     CommandLine line;
     Engine engine = {.game = game_new()};
     int status = manual_parse(&line, &testengine_manual, &engine, argc, argv);
@@ -293,4 +296,9 @@ int testengine_main(int argc, char **argv) {
         gtp_loop(&engine);
     game_free(&engine.game);
     return 0;
+}
+
+int main(int argc, char **argv) {
+    char help[] = "help", *nothing[] = {help, NULL};
+    return argc > 1 ? run(argc - 1, argv + 1) : run(1, nothing);
 }
