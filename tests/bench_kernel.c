@@ -262,7 +262,7 @@ TEST(bench_kernel) {
     WeightsFile file;
     Bench bench = {.sample = sample, .weights = &weights, .search = &search};
     search.local = pages_alloc(sizeof(LocalTables));
-    ck_assert(search.local && !weights_open(&file, NULL) && !weights_unpack(&file, &weights));
+    ck_assert(search.local && !weights_open(&file, NULL) && !weights_unpack(&file, &weights, NULL));
     make_boards(sample);
     run(&bench);
     weights_close(&file);

@@ -251,7 +251,7 @@ TEST(test_values) {
     Weights *weights = calloc(1, sizeof *weights);
     Random random;
     ck_assert(weights && weights_open(&file, NULL) == VERDI_OK);
-    ck_assert_int_eq(weights_unpack(&file, weights), VERDI_OK);
+    ck_assert_int_eq(weights_unpack(&file, weights, NULL), VERDI_OK);
     random_seed(&random, 6);
     for (int game = 0; game < 300; game++) {
         Board board = board_start();

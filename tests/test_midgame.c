@@ -34,7 +34,7 @@ static Tt tt;
 static void open_search(void) {
     WeightsFile file;
     ck_assert_int_eq(weights_open(&file, NULL), VERDI_OK);
-    ck_assert_int_eq(weights_unpack(&file, &weights), VERDI_OK);
+    ck_assert_int_eq(weights_unpack(&file, &weights, NULL), VERDI_OK);
     ck_assert(tt_resize(&tt, 1));
     ck_assert_ptr_nonnull(team = team_new(1));
     search = team_begin(team, &weights, &tt, &control, false);

@@ -43,11 +43,15 @@ void clock_note_move(ClockDelays *delays, double seconds) {
     delays->moves += delays->moves < MOVES_TO_TRUST;
 }
 
+void clock_note_delay(ClockDelays *delays, double seconds) {
+    delays->peak = fmax(delays->peak, fmin(seconds, longest_peak));
+}
+
 void clock_note_answer(ClockDelays *delays, double seconds) {
     if (!(fabs(seconds) < no_latency))
         return;
     delays->answered = true;
-    delays->peak = fmax(delays->peak, fmin(seconds, longest_peak));
+    clock_note_delay(delays, seconds);
 }
 
 /* The margin for delays to reserve from the `seconds` for a move. Half the default margin is enough

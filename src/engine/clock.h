@@ -22,6 +22,9 @@ typedef struct ClockDelays {
 /* Notes the longest delay that the engine observed in one move. A negative number counts as 0. */
 void clock_note_move(ClockDelays *delays, double seconds);
 
+/* Notes a delay that the engine observed outside of a move. */
+void clock_note_delay(ClockDelays *delays, double seconds);
+
 /* Notes the time that the controller's clock counted for a move beyond the engine's own
  * measurement. Ignores a value that is too large for a latency, because then the clock was
  * reset. */

@@ -148,8 +148,13 @@ void verdi_engine_clear(verdi_engine *engine) {
     engine->forget = true;
 }
 
+/* How long unpacking had to wait for a CPU says how long the first searches will have to. */
 static int unpack(verdi_engine *engine) {
-    return engine->weights ? VERDI_OK : weights_share_get(engine->share, &engine->weights);
+    double delay = 0;
+    int error =
+        engine->weights ? VERDI_OK : weights_share_get(engine->share, &engine->weights, &delay);
+    clock_note_delay(&engine->delays, delay);
+    return error;
 }
 
 int verdi_engine_prepare(verdi_engine *engine) {

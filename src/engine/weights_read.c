@@ -16,6 +16,7 @@
 #include "base/file_read.h"
 #include "base/pack.h"
 #include "base/system/pages.h"
+#include "base/timer.h"
 #include "core/weights_file.h"
 #include "record/utf8.h"
 #include "verdi.h"
@@ -158,11 +159,25 @@ static void find_view_sources(int view, int *source) {
     }
 }
 
+/* Looks at the clock a few milliseconds apart, for the longest time without a CPU. */
+typedef struct Gaps {
+    int64_t now_ns;
+    double used, longest; /* CPU seconds so far; seconds */
+} Gaps;
+
+static void note_gap(Gaps *gaps) {
+    Gaps last = *gaps;
+    gaps->now_ns = timer_now_ns();
+    gaps->used = timer_cpu_seconds();
+    double waited = timer_seconds(last.now_ns, gaps->now_ns) - (gaps->used - last.used);
+    gaps->longest = fmax(last.longest, waited);
+}
+
 /* Reads the rows of one shape for all stages. The file has only configurations whose mirror image
  * is not lower; the rows of the others are copied from their mirror images. Returns false if memory
  * is short. */
-static bool unpack_shape(Unpacker *unpacker, Weights *weights, int first, const int *source,
-                         int count) {
+static bool unpack_shape(Unpacker *unpacker, Weights *weights, Gaps *gaps, int first,
+                         const int *source, int count) {
     int *own = malloc((size_t)count * sizeof *own), own_count = 0;
     for (int i = 0; own && i < count; i++)
         if (source[i] == i)
@@ -174,22 +189,24 @@ static bool unpack_shape(Unpacker *unpacker, Weights *weights, int first, const 
         for (int i = 0; own_count < count && i < count; i++)
             if (source[i] != i)
                 rows[i] = rows[source[i]];
+        note_gap(gaps);
     }
     free(own);
     return own_count > 0;
 }
 
-static bool unpack_shapes(Unpacker *unpacker, Weights *weights) {
+static bool unpack_shapes(Unpacker *unpacker, Weights *weights, Gaps *gaps) {
     int *source = malloc((size_t)feature_rows() * sizeof *source);
     bool good = source != NULL;
     for (int shape = 0; good && shape < FEATURE_SHAPES; shape++) {
         find_pattern_sources(shape, source);
-        good = unpack_shape(unpacker, weights, feature_first_row(shape), source,
+        good = unpack_shape(unpacker, weights, gaps, feature_first_row(shape), source,
                             feature_configurations(shape));
     }
     for (int view = 0; good && view < FEATURE_VIEWS; view++) {
         find_view_sources(view, source);
-        good = unpack_shape(unpacker, weights, feature_view_row(view), source, FEATURE_VIEW_SIZE);
+        good = unpack_shape(unpacker, weights, gaps, feature_view_row(view), source,
+                            FEATURE_VIEW_SIZE);
     }
     free(source);
     return good;
@@ -219,7 +236,7 @@ static void find_static_sigmas(Weights *weights) {
         }
 }
 
-int weights_unpack(const WeightsFile *file, Weights *weights) {
+int weights_unpack(const WeightsFile *file, Weights *weights, double *delay) {
     uint64_t text = bytes_get(file->data + WEIGHTS_AT_TEXT, 4);
     Unpacker unpacker = {.at = file->data + WEIGHTS_HEADER + text, .end = file->data + file->size};
     if (!unpack_layout(&unpacker))
@@ -227,7 +244,8 @@ int weights_unpack(const WeightsFile *file, Weights *weights) {
     int error = weights_new(weights);
     if (error)
         return error;
-    if (!unpack_shapes(&unpacker, weights))
+    Gaps gaps = {.now_ns = timer_now_ns(), .used = timer_cpu_seconds()};
+    if (!unpack_shapes(&unpacker, weights, &gaps))
         error = VERDI_E_MEMORY;
     for (int stage = 0; stage < FEATURE_STAGES; stage++)
         unpack_rows(&unpacker, weights->rows[stage] + weights->count_offset[0],
@@ -244,6 +262,8 @@ int weights_unpack(const WeightsFile *file, Weights *weights) {
         error = VERDI_E_FORMAT;
     if (error)
         weights_free(weights);
+    if (delay)
+        *delay = gaps.longest;
     return error;
 }
 
@@ -297,11 +317,12 @@ static void widen_solves(Weights *weights) {
     find_static_sigmas(weights);
 }
 
-int weights_share_get(WeightsShare *share, const Weights **weights) {
+int weights_share_get(WeightsShare *share, const Weights **weights, double *delay) {
     pthread_mutex_lock(&share->lock);
     int error = VERDI_OK;
+    *delay = 0;
     if (!share->unpacked) {
-        error = weights_unpack(&share->file, &share->weights);
+        error = weights_unpack(&share->file, &share->weights, delay);
         share->unpacked = !error;
         if (!error)
             widen_solves(&share->weights);

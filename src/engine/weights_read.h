@@ -22,9 +22,10 @@ void weights_close(WeightsFile *file);
 /* Allocates weights that are all zero. Error: VERDI_E_MEMORY. */
 int weights_new(Weights *weights);
 
-/* Expands the file into newly allocated weights. Errors: VERDI_E_VERSION if the file was made for
+/* Expands the file into newly allocated weights. *delay, if not NULL, receives the longest time in
+ * seconds that the thread waited for a CPU meanwhile. Errors: VERDI_E_VERSION if the file was made for
  * other features; VERDI_E_FORMAT if its contents are invalid; VERDI_E_MEMORY. */
-int weights_unpack(const WeightsFile *file, Weights *weights);
+int weights_unpack(const WeightsFile *file, Weights *weights, double *delay);
 void weights_free(Weights *weights);
 
 /* Weights shared by several engines and their threads. The weights are read once, unpacked by the
@@ -42,9 +43,9 @@ WeightsShare *weights_share_join(WeightsShare *share);
 void weights_share_leave(WeightsShare *share);
 
 /* Gets the weights for searches, unpacked if they are not yet. The margins of solves are an eighth
- * wider than in the file. The errors are those of weights_unpack(). May be called from any
- * thread. */
-int weights_share_get(WeightsShare *share, const Weights **weights);
+ * wider than in the file. *delay and the errors are those of weights_unpack(); a delay of 0 if it
+ * had been done. May be called from any thread. */
+int weights_share_get(WeightsShare *share, const Weights **weights, double *delay);
 
 const char *weights_share_description(const WeightsShare *share);
 

@@ -5,6 +5,7 @@
  * controller is met.
  */
 #include <math.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -71,6 +72,9 @@ TEST(test_ready_before_the_clock) {
         {0, "clear_board\n2 name\n", "=2"},
         {0, "set_game Othello\n2 name\n", "=2"},
         {0, "time_settings 10 0 0\n2 name\n", "=2"},
+        {0, "time_left b 10 0\n2 name\n", "=2"},
+        {0, "play w d3\nplay b d3\nundo\n2 name\n", "=2"},
+        {1, "move F5\nping 2\n", "pong 2"},
         {1, "set game (;GM[Othello]TI[5:00]" NBOARD_START ";)\nping 2\n", "pong 2"},
         {1, "set game (;GM[Othello]TY[8]" NBOARD_START ";)\nping 2\n", "pong 2"},
     };
@@ -93,6 +97,41 @@ TEST(test_ready_before_the_clock) {
         }
         process_free(verdi);
     }
+}
+
+/* The seconds of a first move, of 0.4, if the machine held us up for 0.25 s while the engine made
+ * itself ready; NAN if it was ready too soon. */
+static double first_move_when_busy(void) {
+    double seconds = NAN;
+    Process *verdi = start("--no-book", NULL);
+    ck_assert_str_eq(process_command(verdi, "name"), "= Verdi");
+    long asked = process_memory_kib(verdi);
+    process_write(verdi, "clear_board\n");
+    if (asked < 0)
+        return 0; /* skipped */
+    while (process_memory_kib(verdi) < asked + 2000) /* until it has begun */
+        ;
+    kill(process_id(verdi), SIGSTOP);
+    bool ready = process_piece(verdi, 250) != NULL; /* stopped too late */
+    kill(process_id(verdi), SIGCONT);
+    if (!ready)
+        ck_assert_str_eq(process_response(verdi, SOON_MS), "=");
+    ck_assert_str_eq(process_command(verdi, "kata-time_settings byoyomi 0 0.4 1"), "=");
+    ck_assert_int_eq(process_command(verdi, "genmove b")[0], '=');
+    const char *time = strstr(process_command(verdi, "gomill-explain_last_move"), " time ");
+    ck_assert_ptr_nonnull(time);
+    if (!ready)
+        seconds = atof(time + 6);
+    finish(verdi);
+    return seconds;
+}
+
+/* A machine that keeps us waiting before the game will do so in the first move. */
+TEST(test_early_delay_raises_the_margin) {
+    if (!process_on_posix("SIGSTOP"))
+        return;
+    for (int tries = 0; !(first_move_when_busy() < 0.25); tries++)
+        ck_assert_int_lt(tries, 5);
 }
 
 TEST(test_clear_board_is_cheap) {

@@ -164,6 +164,7 @@ static bool handle_time_left(Gtp *gtp) {
         return gtp_fail_word(gtp, "number of seconds", gtp->args[1]);
     if (!gtp_parse_int(gtp, gtp->args[2], &moves))
         return false;
+    verdi_engine_prepare(gtp->engine); /* as in agree() */
     double delay = gtp_clock_update(&gtp->clock, colour, seconds, moves);
     if (!isnan(delay))
         verdi_engine_note_delay(gtp->engine, delay);

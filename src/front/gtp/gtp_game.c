@@ -72,6 +72,7 @@ static bool handle_play(Gtp *gtp) {
             verdi_game_undo(gtp->game, i / 2);
             return false;
         }
+    verdi_engine_prepare(gtp->engine); /* for controllers that begin a game without a word */
     return true;
 }
 

@@ -74,6 +74,7 @@ static void do_move(Nboard *nboard) {
     if (!isnan(nboard->took - command->seconds))
         verdi_engine_note_delay(nboard->engine, command->seconds - nboard->took);
     nboard->took = NAN;
+    verdi_engine_prepare(nboard->engine); /* not every client begins with set game */
     if (error != VERDI_OK) {
         verdi_game_undo(game, verdi_game_get_length(game) - length);
         nboard_status("move %s: %s", verdi_square_name(command->square), verdi_strerror(error));

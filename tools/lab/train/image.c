@@ -36,7 +36,7 @@ static int unpack(const WeightsFile *file, Image *image) {
     size = size < sizeof image->text ? size : sizeof image->text - 1;
     memcpy(image->text, file->data + WEIGHTS_HEADER, size);
     image->text[size] = '\0';
-    return weights_unpack(file, &image->weights);
+    return weights_unpack(file, &image->weights, NULL);
 }
 
 Image *image_read(const char *path, char problem[IMAGE_PROBLEM_SIZE]) {
