@@ -76,6 +76,34 @@ TEST(test_result_goes_on_itself) {
     ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &rest), VERDI_E_ARGUMENT);
 }
 
+/* What was found before counts as found, although not how deep; a root of an iteration that this
+ * search does not have is not gone on with. */
+TEST(test_where_it_goes_on) {
+    Random random;
+    random_seed(&random, 44);
+    positions_open(&engine, &game, 1);
+    Board board = positions_play(&random, 18);
+    uint64_t nodes = solve(board, 0, NULL).nodes;
+    verdi_engine_clear(engine);
+    verdi_result part = solve(board, nodes / 2, NULL);
+    ck_assert_int_gt(part.root.iteration, 2);
+    verdi_engine_clear(engine);
+    verdi_result next = solve(board, 1, &part.root);
+    ck_assert_int_eq(next.root.iteration, part.root.iteration);
+    for (int i = 0; i < next.lines; i++) {
+        ck_assert_int_eq(next.line[i].origin, VERDI_FROM_SEARCH);
+        ck_assert_int_gt(next.line[i].depth, 0);
+    }
+    int *const changed[] = {&part.root.depth, &part.root.confidence};
+    for (int i = 0; i < 2; i++) {
+        int kept = *changed[i];
+        *changed[i] = i ? 73 + 14 * (kept == 73) : kept - 1;
+        verdi_engine_clear(engine);
+        ck_assert_int_lt(solve(board, 1, &part.root).root.iteration, part.root.iteration);
+        *changed[i] = kept;
+    }
+}
+
 /* Stopped at any moment, and gone on with from the file by an engine with other threads. */
 TEST(test_goes_on_to_the_same_score) {
     Random random;
@@ -215,6 +243,31 @@ TEST(test_bad_entries_are_refused) {
     ck_assert_uint_eq(verdi_engine_save(engine, 14, other, sizeof other), EMPTY);
     bytes[0] ^= 1;
     ck_assert_int_eq(verdi_engine_load(engine, bytes, EMPTY + ENTRY), VERDI_E_VERSION);
+}
+
+/* In a full table, entries that are loaded replace others that are as deep, and not deeper ones. */
+TEST(test_loaded_entries_replace) {
+    enum { MANY = (sizeof bytes - EMPTY) / ENTRY };
+    static const int depths[] = {13, 13, 12};
+    int found[3] = {0};
+    unsigned char *saved = malloc(2 * sizeof bytes);
+    Random random;
+    random_seed(&random, 46);
+    positions_open(&engine, &game, 1);
+    ck_assert_int_eq(verdi_engine_set_hash(engine, 1), VERDI_OK);
+    verdi_engine_save(engine, 0, bytes, EMPTY);
+    for (int round = 0; round < 3; round++) {
+        for (int i = 0; i < MANY; i++)
+            put_entry(i, random_next(&random), (TtData){-128 * round, 128, depths[round], 6, 3});
+        ck_assert_int_eq(verdi_engine_load(engine, bytes, EMPTY + MANY * ENTRY), VERDI_OK);
+        size_t size = verdi_engine_save(engine, 0, saved, 2 * sizeof bytes);
+        for (size_t at = EMPTY; at < size; at += ENTRY)
+            found[round] += !memcmp(saved + at + 8, bytes + EMPTY + 8, 8);
+    }
+    ck_assert_int_gt(found[0], MANY / 2);
+    ck_assert_int_gt(found[1], MANY / 3);
+    ck_assert_int_lt(found[2], MANY / 10);
+    free(saved);
 }
 
 /* Many entries make the table in use grow, and are there afterwards; where there is no room for all

@@ -236,6 +236,9 @@ TEST(test_margin_has_an_end) {
     limits.move_time = 0.5;
     limits.overhead = 0.01;
     ck_assert_double_eq_tol(clock_budget(&limits, 40, &delays).hard, 0.49, 1e-9);
+    ClockDelays answered = {0};
+    clock_note_answer(&answered, 0.9); /* counts as much as a delay of 0.2 s */
+    ck_assert_double_gt(hard_for(&answered, 2), 1.65);
     static const double odd[] = {-1, NAN, -INFINITY};
     for (size_t i = 0; i < sizeof odd / sizeof *odd; i++) {
         ClockDelays fresh = {0};
@@ -291,6 +294,18 @@ TEST(test_late_games_are_not_lost) {
         unlearned += survives(seed, 0.06, false);
     }
     ck_assert_msg(learned >= 950 && unlearned < 500, "%d and %d", learned, unlearned);
+}
+
+/* Of a period for several moves each may take half as much again as its part, but not the first of
+ * the last two: what it took would be missing for the last one. */
+TEST(test_periods_are_shared) {
+    verdi_limits limits = limits_default();
+    limits.clock = (verdi_clock){.active = true, .overtime = 12, .overtime_moves = 3};
+    ck_assert_double_eq_tol(clock_budget(&limits, 40, &none).hard, 5.9, 1e-9);
+    limits.clock.overtime_moves = 2;
+    ck_assert_double_eq_tol(clock_budget(&limits, 40, &none).hard, 5.9, 1e-9);
+    limits.clock.overtime_moves = 1;
+    ck_assert_double_eq_tol(clock_budget(&limits, 40, &none).hard, 11.9, 1e-9);
 }
 
 /* Time that went by before the search was asked is gone, but an answer always gets a moment. */

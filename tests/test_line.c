@@ -12,6 +12,7 @@
 
 #include "base/timer.h"
 #include "front/kit/line.h"
+#include "front/kit/report.h"
 #include "testing.h"
 
 enum { WAIT_MS = 10000 };
@@ -360,4 +361,18 @@ TEST(test_log) {
     ck_assert_ptr_null(strstr(text, "> \n\n"));
     close(file);
     unlink(path);
+}
+
+/* What was skipped took no time. */
+TEST(test_time_that_remains) {
+    Progress progress = progress_begin();
+    progress.begin_ns -= (int64_t)1000e9;
+    progress.total = 20;
+    ck_assert_double_lt(progress_remaining(&progress), 0);
+    progress.done = progress.skipped = 8;
+    ck_assert_double_lt(progress_remaining(&progress), 0);
+    progress.done = 10;
+    ck_assert_double_eq_tol(progress_remaining(&progress), 5000, 100);
+    progress.done = 20;
+    ck_assert_double_eq(progress_remaining(&progress), 0);
 }

@@ -141,6 +141,8 @@ TEST(test_interrupted_lines) {
             verdi_result result = search(&limits);
             for (int k = 0; k < result.lines; k++) {
                 const verdi_line *line = &result.line[k];
+                /* Values of the iteration before stay behind those of this one. */
+                ck_assert(k == 0 || !line->complete || line->depth <= line[-1].depth);
                 if (!line->complete) {
                     others++;
                     continue;

@@ -120,6 +120,16 @@ TEST(test_limits_of_play) {
     settings_limit_play(&settings, &limits, game, carried);
     ck_assert_int_eq(limits.level, -1);
     ck_assert_int_eq(limits.depth, 0); /* there is a choice */
+    /* A forced move: a few plies, unless the user wants still fewer. */
+    static const char *const depths[] = {"0", "2", "40"};
+    static const int expected[] = {VERDI_FORCED_DEPTH, 2, VERDI_FORCED_DEPTH};
+    ck_assert_int_eq(verdi_game_set_position(game, 1, 2, VERDI_BLACK), VERDI_OK);
+    for (int i = 0; i < 3; i++) {
+        ck_assert(settings_set(&settings, "depth", depths[i], problem));
+        limits = settings_limits(&settings, NULL);
+        settings_limit_play(&settings, &limits, game, carried);
+        ck_assert_int_eq(limits.depth, expected[i]);
+    }
 }
 
 TEST(test_strings) {
