@@ -99,6 +99,7 @@ def compare_move(move, row, cells):
         assert float(row[column]) == move[chances][name], (column, row, move)
     assert row["slip"] == move.get("slip", "")
     near(move["bestValue"] - move["value"], move["loss"], 1e-9)
+    assert move["loss"] or move["best"] == move["played"], move
     assert int(cells[0]) == move["number"] and cells[1].startswith(move["played"]), (cells, move)
     best, *value = cells[3].split()
     assert best == ("forced" if move["forced"] else move["best"]), (cells, move)
@@ -122,6 +123,21 @@ def compare_losses(review, rows, page):
         assert len(cells) == 2
 
 
+def compare_graph(review, page):
+    """Estimates are dashed, exact values solid, up to the end; each loss has the player's colour."""
+    moves = review["moves"]
+    curve = page.split('stroke-width="1.75">')[1].split("</g>")[0]
+    points = {"dasharray" in path: len(re.findall("[ML]", path.split(' d="')[1]))
+              for path in re.findall("<path [^>]*>", curve)}
+    exact = len(moves)
+    while review["exact"] and exact and moves[exact - 1]["exact"]:
+        exact -= 1
+    assert points.get(True) == exact + 1, (points, exact)
+    assert points.get(False, 1) == len(moves) - exact + 1, (points, exact)
+    assert re.findall('<rect [^>]*fill="(#111|#fff)" stroke="var\\(--ink\\)"', page) == [
+        "#111" if move["side"] == "black" else "#fff" for move in moves if move["loss"]]
+
+
 def test_review_says_the_same_everywhere():
     for game in GAMES:
         page = run("review", "--level", "4", game)
@@ -130,6 +146,7 @@ def test_review_says_the_same_everywhere():
         assert review["transcript"] == game
         assert len(review["moves"]) == len(rows) == len(game) // 2
         compare_losses(review, rows, page)
+        compare_graph(review, page)
         lines = re.findall(r"<tr.*?</tr>", page.split("All moves</h2>")[1].split("</table>")[0])[1:]
         lines = [line for line in lines if '<th scope="row">' in line]
         titles = re.findall(r"<title>(\d+) (\w+) (\w\d): ([-+\u2212.\d]+) for Black", page)
@@ -141,6 +158,20 @@ def test_review_says_the_same_everywhere():
             black = move["value"] * (1 if move["side"] == "black" else -1)
             assert move["after"] == black == shown(title[3]), title
             assert title[:3] == (str(index + 1), move["side"].capitalize(), move["played"]), title
+
+
+def test_nodes_solve_the_move_played():
+    """With few nodes, too, the move played in a solved position has an exact value."""
+    solved = 0
+    for game in GAMES:
+        for nodes in ("100", "300", "1000"):
+            search = ("--nodes", nodes, "--threads", "1", game)
+            review, = objects("review", "review", *search)
+            rows = table("analyze", *search)
+            for move, row in zip(review["moves"], rows):
+                assert move["exact"] or row["exact"] == "0", (nodes, move, row)
+                solved += move["exact"]
+    assert solved > 50, solved
 
 
 def test_moments_by_loss():
