@@ -98,3 +98,39 @@ TEST(test_parsing) {
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         ck_assert_msg(!sprt_parse(bad[i], &sprt), "'%s' was taken", bad[i]);
 }
+
+/* The values are those of a slow ascent by a program of its own. */
+TEST(test_ratings_of_four) {
+    static const double values[] = {264.0055169, 154.0120371, 113.5479943, -531.5655484};
+    const Pairing pairings[] = {{0, 1, {.games = {6, 4, 10}}},
+                                {0, 2, {.games = {4, 1, 15}}},
+                                {1, 2, {.games = {9, 2, 9}}},
+                                {2, 3, {.games = {0, 0, 20}}}}; /* all won: still finite */
+    Estimate ratings[4];
+    ck_assert(ratings_fit(4, pairings, 4, ratings));
+    for (int i = 0; i < 4; i++) {
+        ck_assert_double_eq_tol(ratings[i].value, values[i], 1e-6);
+        ck_assert(ratings[i].low < ratings[i].value && ratings[i].value < ratings[i].high);
+    }
+    ck_assert_double_gt(ratings[3].high - ratings[3].low, ratings[0].high - ratings[0].low);
+}
+
+/* Of two engines, with formulas of their own. */
+TEST(test_ratings_of_two) {
+    const Pairing pairing = {1, 0, {.games = {10, 5, 24}}};
+    const double games = 40, score = (24 + 5 / 2.0 + 0.5) / games;
+    Estimate ratings[2];
+    ck_assert(ratings_fit(2, &pairing, 1, ratings));
+    ck_assert_double_eq_tol(ratings[1].value, elo_from_score(score) / 2, 1e-6);
+    ck_assert_double_eq_tol(ratings[0].value, -ratings[1].value, 1e-9);
+    double error = 1.959963984540054 * 400 / log(10) / sqrt(4 * games * score * (1 - score));
+    ck_assert_double_eq_tol(ratings[1].high - ratings[1].value, error, 1e-6);
+    ck_assert_double_eq_tol(ratings[1].value - ratings[1].low, error, 1e-6);
+}
+
+TEST(test_ratings_need_games) {
+    const Pairing pairings[] = {
+        {0, 1, {.games = {1, 0, 1}}}, {2, 3, {.games = {0, 0, 2}}}, {1, 2, {.scored = 0}}};
+    Estimate ratings[4];
+    ck_assert(!ratings_fit(4, pairings, 3, ratings)); /* two groups that never met */
+}

@@ -89,7 +89,7 @@ __attribute__((format(printf, 4, 5))) static bool exchange(Player *player, bool 
     if (player->spec->ids)
         text_add(&line, "%lu ", ++player->id);
     text_add(&line, "%s\n", player->command);
-    int64_t sent = 0, arrived = 0, deadline = player_deadline(limit);
+    int64_t sent = 0, arrived = 0, deadline = player_deadline(player, limit);
     ChildStatus status = child_send(&player->child, data, line.length, deadline, &sent);
     bool success = player_broken(player, status, player->command) == PLAYER_OK &&
                    read_reply(player, deadline, &arrived);
@@ -304,7 +304,8 @@ static void gtp_inform(Player *player, const GameMove *move, bool own) {
         send_move(player, move);
 }
 
-/* Asks the engine about its last search, if it supports this. */
+/* Asks the engine about its last search, if it supports this. The depth of a value from a book is
+ * not that of a search. */
 static void explain(Player *player, Answer *answer) {
     double number;
     if (!knows(player, "gomill-explain_last_move") || !ask(player, "gomill-explain_last_move"))
@@ -313,10 +314,13 @@ static void explain(Player *player, Answer *answer) {
     if (player_find_number(text, "score", &number) || player_find_number(text, "value", &number) ||
         player_find_number(text, "", &number))
         answer->value = number;
-    if (player_find_number(text, "depth", &number))
-        answer->effort.depth = (int)player_count(number, PLAYER_SOLVED);
-    if (player_find_number(text, "nodes", &number))
+    bool searched = strncasecmp(text, "book", 4) != 0;
+    if (player_find_number(text, "nodes", &number)) {
         answer->effort.nodes = player_count(number, PLAYER_NODES_MAX);
+        searched = searched && number > 0;
+    }
+    if (searched && player_find_number(text, "depth", &number))
+        answer->effort.depth = (int)player_count(number, PLAYER_SOLVED);
     if (player_find_number(text, "time", &number) || player_find_number(text, "seconds", &number))
         answer->effort.reported = number;
 }

@@ -34,6 +34,9 @@ static int start_match(Options *options) {
     Gamelog log = {.file = -1};
     if (!options_finish(options))
         return EXIT_USAGE;
+    if (options->games % 2)
+        fprintf(stderr, "verdi-match: --games %d: %d games of each pairing, two per opening\n",
+                options->games, options->games + 1);
     if (!export_spares(options, NULL, 0) || !match_init(&match, options))
         return EXIT_FAILURE;
     const char *path = match.options.log;

@@ -16,7 +16,7 @@
 enum { GAME_TEXT_SIZE = 1 << 14 };
 
 static PlayerStatus send_text(Player *player, const Text *text, const char *what) {
-    int64_t deadline = player_deadline(player->patience);
+    int64_t deadline = player_deadline(player, player->patience);
     return player_broken(
         player, child_send(&player->child, text->data, text->length, deadline, NULL), what);
 }
@@ -52,7 +52,7 @@ static char *listen_for(Player *player, const char *start, const char *during, i
 
 static PlayerStatus ping(Player *player) {
     char data[64], expected[64];
-    int64_t deadline = player_deadline(player->patience);
+    int64_t deadline = player_deadline(player, player->patience);
     Text text = text_into(data, sizeof data);
     text_add(&text, "ping %lu\n", ++player->id);
     snprintf(expected, sizeof expected, "pong %lu", player->id);
@@ -123,7 +123,7 @@ static void nboard_choose(Player *player, Colour colour, const MatchClock clock[
         return;
     player->depth = 0;
     player->nodes = 0;
-    int64_t deadline = player_deadline(limit);
+    int64_t deadline = player_deadline(player, limit);
     if (player_broken(player, child_send(&player->child, "go\n", 3, deadline, &sent), "go") !=
         PLAYER_OK)
         return;

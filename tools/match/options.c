@@ -105,7 +105,7 @@ static const ManualOption rows[] = {
      .expected = "a description of an engine", .group = "Engines"},
     {"engines", "FILE", "a file with a SPEC per line; # begins a comment",
      AS(engines_kind, engines), .expected = "a file of engine descriptions"},
-    {"games", "N", "games of each pairing, two per opening", "100", AT(games),
+    {"games", "N", "games of each pairing, two per opening (so an even number)", "100", AT(games),
      OPTION_RANGE(1, 100000000), .group = "Match"},
     {"gauntlet", NULL, "play only the first engine against each of the others", AT(gauntlet),
      .otherwise = "all pairings"},

@@ -133,11 +133,13 @@ static PlayOutcome play_move(Table *table) {
         return lose_broken(table, side);
     if (answer.resigns)
         return lose(table, side, ENDING_RESIGN, "resigned");
-    if (!charge(table, side, answer.seconds))
-        return PLAY_DONE;
+    bool in_time = charge(table, side, answer.seconds);
     int ply = game->length,
         empties = bits_count(~(game->now.discs[BLACK] | game->now.discs[WHITE]));
-    if (!referee_play(game, answer.square, answer.value, answer.seconds)) {
+    bool legal = referee_play(game, answer.square, answer.value, answer.seconds);
+    if (!legal && !in_time)
+        return PLAY_DONE;
+    if (!legal) {
         char detail[64];
         snprintf(detail, sizeof detail, "illegal move %s", square_name(answer.square));
         table->record->evidence = child_evidence(&player->child);
@@ -146,8 +148,8 @@ static PlayOutcome play_move(Table *table) {
     }
     if (answer.effort.depth > empties)
         answer.effort.depth = empties;
-    table->record->effort[ply] = answer.effort;
-    if (game_is_over(game) || timeout_stops(rules->federation, &table->trouble))
+    table->record->effort[ply] = answer.effort; /* also of the move that was too late */
+    if (!in_time || game_is_over(game) || timeout_stops(rules->federation, &table->trouble))
         return PLAY_DONE;
     return inform_both(table, side, &culprit) ? PLAY_VOID : lose_broken(table, culprit);
 }
@@ -164,8 +166,9 @@ static void count(Table *table) {
     record->scored = federation->small_win != 0;
     record->has_offender = true;
     record->offender = table->trouble.flagged;
-    snprintf(record->detail, sizeof record->detail, "out of time%s",
-             !table->trouble.past ? ""
+    snprintf(record->detail, sizeof record->detail, "out of time by %.3f s%s",
+             table->clock[record->offender].over,
+             !table->trouble.past || !table->rules->federation->small_win ? ""
              : table->trouble.overran == table->trouble.flagged
                  ? ", and past the extension"
                  : ", the winner past the extension");

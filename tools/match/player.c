@@ -41,9 +41,11 @@ PlayerStatus player_start(Player *player, const ChildSpec *child, bool clocked) 
     if (!child_start(&player->child, child))
         return player_problem(player, PLAYER_CRASHED, "cannot start: %s", strerror(errno));
     player->started = true;
+    player->ready = false;
     player->patience = player->spec->startup;
     player->driver->start(player);
     player->patience = player->hang;
+    player->ready = true;
     return player->status;
 }
 
@@ -53,8 +55,8 @@ void player_stop(Player *player, char how[48]) {
     if (!player->started)
         return;
     if (child_is_running(&player->child))
-        child_send(&player->child, "quit\n", 5, player_deadline(0.1), NULL); /* valid in both
-                                                                              * protocols */
+        child_send(&player->child, "quit\n", 5, player_deadline(player, 0.1),
+                   NULL); /* valid in both protocols */
     child_stop(&player->child, 0.2, how);
     player->started = false;
 }
@@ -64,7 +66,8 @@ PlayerStatus player_broken(Player *player, ChildStatus status, const char *durin
     case CHILD_OK:
         break;
     case CHILD_TIMEOUT:
-        return player_problem(player, PLAYER_HUNG, "no reply to '%.60s'", during);
+        return player_problem(player, PLAYER_HUNG, "no reply to '%.60s' within %g s%s", during,
+                              player->allowed, player->ready ? "" : " (startup=SECONDS)");
     case CHILD_CLOSED:
         return player_problem(player, PLAYER_CRASHED, "gone during '%.60s'", during);
     case CHILD_TOO_LONG:
@@ -83,7 +86,8 @@ PlayerStatus player_problem(Player *player, PlayerStatus status, const char *for
     return player->status = status;
 }
 
-int64_t player_deadline(double seconds) {
+int64_t player_deadline(Player *player, double seconds) {
+    player->allowed = seconds;
     /* Infinity becomes thirty years. */
     return timer_now_ns() + (int64_t)(fmin(seconds, 1e9) * 1e9);
 }

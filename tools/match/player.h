@@ -105,9 +105,10 @@ typedef struct Player {
     const Driver *driver;
     double hang; /* seconds without a reply that count as a hang */
     Child child;
-    bool started;
+    bool started, ready;                 /* ready: the first replies have come */
     PlayerStatus status;                 /* if not PLAYER_OK, nothing more is sent */
     double patience;                     /* seconds for any reply except a move */
+    double allowed;                      /* seconds for the reply that is awaited */
     double seconds;                      /* GTP: the time that the last reply took */
     Dialect dialect;                     /* from the spec, or probed at the start */
     char *reply;                         /* PLAYER_REPLY_SIZE bytes: text of the last reply */
@@ -154,7 +155,8 @@ PlayerStatus player_broken(Player *player, ChildStatus status, const char *durin
 /* Notes a problem and its status. Returns the status. */
 PlayerStatus player_problem(Player *player, PlayerStatus status, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-int64_t player_deadline(double seconds);
+/* The deadline of the next reply, which has `seconds`. */
+int64_t player_deadline(Player *player, double seconds);
 /* Tolerant parsers for the engines' search output: the first decimal number in a text, and the
  * number after a word. False if there is none. */
 bool player_find_number(const char *text, const char *word, double *value);

@@ -3,6 +3,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 static const double z95 = 1.959963984540054;       /* normal quantile of 97.5% */
 static const double elo_unit = 173.71779276130073; /* 400 / ln 10 */
@@ -97,6 +98,106 @@ Estimate tally_discs(const Tally *tally) {
     double variance = fmax(0.0, (double)tally->disc_square_sum / count - mean * mean);
     double error = z95 * sqrt(variance / count);
     return (Estimate){mean / 2, (mean - error) / 2, (mean + error) / 2};
+}
+
+/* ------------------------------------------------------------------- the ratings of many engines */
+
+static void swap_rows(double *matrix, int n, int one, int other) {
+    for (int i = 0; i < n; i++) {
+        double value = matrix[one * n + i];
+        matrix[one * n + i] = matrix[other * n + i];
+        matrix[other * n + i] = value;
+    }
+}
+
+/* Subtracts the `factor`-fold of row `from` from row `to`. */
+static void subtract_row(double *matrix, int n, int to, int from, double factor) {
+    for (int i = 0; i < n; i++)
+        matrix[to * n + i] -= factor * matrix[from * n + i];
+}
+
+/* Inverts a matrix of n rows (Gauss-Jordan), which is lost. False if it has no inverse. */
+static bool invert(double *matrix, double *inverse, int n) {
+    for (int i = 0; i < n * n; i++)
+        inverse[i] = i % (n + 1) == 0;
+    for (int column = 0; column < n; column++) {
+        int pivot = column;
+        for (int row = column + 1; row < n; row++)
+            if (fabs(matrix[row * n + column]) > fabs(matrix[pivot * n + column]))
+                pivot = row;
+        if (fabs(matrix[pivot * n + column]) < 1e-12)
+            return false;
+        swap_rows(matrix, n, pivot, column);
+        swap_rows(inverse, n, pivot, column);
+        double scale = 1 - 1 / matrix[column * n + column];
+        subtract_row(inverse, n, column, column, scale);
+        subtract_row(matrix, n, column, column, scale);
+        for (int row = 0; row < n; row++) {
+            double factor = row == column ? 0 : matrix[row * n + column];
+            subtract_row(inverse, n, row, column, factor);
+            subtract_row(matrix, n, row, column, factor);
+        }
+    }
+    return true;
+}
+
+/* Adds the information of a pairing, and the points that it has beyond those expected. */
+static void add_pairing(const Pairing *pairing, const Estimate *ratings, double *information,
+                        double *surplus, int n) {
+    int a = pairing->first, b = pairing->second;
+    double games = (double)tally_games(&pairing->tally);
+    double expected = elo_to_score(ratings[a].value - ratings[b].value);
+    double points = games * tally_score(&pairing->tally) + 0.5; /* and a drawn game */
+    double weight = (games + 1) * expected * (1 - expected);
+    if (!games)
+        return;
+    surplus[a] += points - (games + 1) * expected;
+    surplus[b] -= points - (games + 1) * expected;
+    information[a * n + a] += weight;
+    information[b * n + b] += weight;
+    information[a * n + b] -= weight;
+    information[b * n + a] -= weight;
+}
+
+/* A step of Newton's method, of at most one unit for any rating. *left becomes the largest change
+ * that the method asked for. */
+static bool improve(const Pairing *pairings, int count, Estimate *ratings, double *room, int n,
+                    double *left) {
+    double *information = room, *inverse = room + n * n;
+    double *surplus = room + 2 * n * n, *step = surplus + n;
+    for (int i = 0; i < n * n; i++)
+        information[i] = 1; /* fixes the mean, which the games leave open */
+    for (int i = 0; i < n; i++)
+        surplus[i] = step[i] = 0;
+    for (int i = 0; i < count; i++)
+        add_pairing(&pairings[i], ratings, information, surplus, n);
+    if (!invert(information, inverse, n))
+        return false;
+    *left = 0;
+    for (int i = 0; i < n; i++) {
+        for (int j = 0; j < n; j++)
+            step[i] += inverse[i * n + j] * surplus[j];
+        *left = fmax(*left, fabs(step[i]));
+    }
+    for (int i = 0; i < n; i++) {
+        double error = z95 * sqrt(fmax(0, inverse[i * n + i] - 1.0 / n / n));
+        ratings[i].value += elo_unit * step[i] / fmax(1, *left);
+        ratings[i].low = ratings[i].value - elo_unit * error;
+        ratings[i].high = ratings[i].value + elo_unit * error;
+    }
+    return true;
+}
+
+bool ratings_fit(int engines, const Pairing *pairings, int count, Estimate *ratings) {
+    size_t n = (size_t)engines;
+    double *room = malloc((2 * n * n + 2 * n) * sizeof *room), left = 1;
+    for (int i = 0; i < engines; i++)
+        ratings[i] = (Estimate){0};
+    bool good = room != NULL;
+    for (int step = 0; good && step < 200 && left > 1e-9; step++)
+        good = improve(pairings, count, ratings, room, engines, &left);
+    free(room);
+    return good;
 }
 
 /* -------------------------------------------------------------------------- the sequential test */
