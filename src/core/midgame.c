@@ -305,7 +305,7 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
 
     /* 7. Order the moves, and try an enhanced transposition cutoff. */
     ChildList list;
-    order_init(&list, node, moves, hash_move, order_matters(search, node, alpha, depth));
+    order_init(&list, node, moves, hash_move, order_matters(search, node, alpha, depth), alpha);
     bool children_in_table = depth < empties || empties - 1 > ENDGAME_EMPTIES;
     if (children_in_table && depth >= ETC_MIN_DEPTH &&
         cut_by_children(search, node, &list, alpha, depth, &score))
@@ -377,7 +377,7 @@ static Score open_window(Search *search, const Node *node, Score alpha, Score be
     TtData data = {.move = SQUARE_NONE};
     tt_probe(search->tt, hash, &data);
     ChildList list;
-    order_init(&list, node, moves, data.move, true);
+    order_init(&list, node, moves, data.move, true, alpha);
     Score best = -SCORE_INFINITE, bound = alpha;
     Square best_move = SQUARE_NONE;
     while (list.taken < list.count && best < beta) {

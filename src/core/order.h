@@ -20,6 +20,7 @@ typedef struct ChildList {
     Child child[SPLIT_MAX_MOVES];
     int32_t key[SPLIT_MAX_MOVES]; /* by child: its price and index */
     int count, taken;
+    Score alpha;        /* what a move must beat to cut */
     bool has_hash_move; /* child[0] is the hash move, which needs no price */
     bool priced;        /* the other children have prices */
     bool evaluates;     /* prices include the evaluation; otherwise only mobility */
@@ -43,9 +44,9 @@ static inline void node_pass(Node *child, const Node *node) {
 }
 
 /* Fills the list with the boards after each of `moves`, the hash move first. `evaluates` may be
- * false where the order of moves does not matter. */
-void order_init(ChildList *list, const Node *node, uint64_t moves, Square hash_move,
-                bool evaluates);
+ * false where the order of moves does not matter. A move cuts if its score is above alpha. */
+void order_init(ChildList *list, const Node *node, uint64_t moves, Square hash_move, bool evaluates,
+                Score alpha);
 
 /* Prices all children except the hash move. Must be called at most once, before any of these
  * children is taken. Children that are not evaluated get value SCORE_INFINITE. */

@@ -137,9 +137,13 @@ without "stability in the endgame" solve core/endgame.c \
 without "the table's move first" solve core/order.c \
   's/has_hash_move = hash_move/has_hash_move = false \&\& hash_move/'
 without "the evaluation in the order" solve core/order.c \
-  's/price\[i\] += value .*;/price[i] += 0;/'
+  's/price\[i\] += value + UNSURE.*;/price[i] += 0;/'
 without "mobility in the order" solve core/order.c \
-  's/return answer \* (bits_count.*;/return 0 * answer;/'
+  's/return answer \* bits_count(answers) +/return 0 * answer +/'
+without "potential mobility in the order" solve core/order.c \
+  's/SOLVE_POTENTIAL \* bits_count/0 * bits_count/'
+without "looking ahead in the order" solve core/order.c \
+  's/LOOK_EMPTIES = 18/LOOK_EMPTIES = 60/'
 without "fastest first in the endgame" solve core/endgame.c \
   's/^    unsigned key = kernel_price_moves(.*/&\
     for (int i = 0; i < bits_count(moves); i++)\
