@@ -108,6 +108,29 @@ TEST(test_members_that_fetch) {
     ck_assert_int_eq(test.left, 3);
 }
 
+static void work_alone(void *member, uint64_t number, void *user) {
+    Test *test = user;
+    (void)number;
+    ck_assert(pthread_equal(test->caller, pthread_self()));
+    ++*(int *)member;
+}
+
+TEST(test_no_threads) {
+    Test test;
+    CrewPlan plan = plan_of(&test, 0);
+    plan.fetch = fetch;
+    plan.work = work_alone;
+    atomic_store(&test.supply, SUPPLY);
+    Crew *crew = start(&plan);
+    ck_assert_int_eq(test.joined, 1);
+    crew_wake(crew);
+    ck_assert_int_eq(test.fetched, 0);
+    ck_assert(crew_rest(crew, 0));
+    ck_assert_int_eq(*(int *)crew_member(crew, 0), SUPPLY);
+    crew_end(crew);
+    ck_assert_int_eq(test.left, 1);
+}
+
 /* Nothing to fetch while the first item is at work, which then brings the others. */
 static bool fetch_after_first(void *member, uint64_t *number, void *user) {
     Test *test = user;

@@ -66,7 +66,19 @@ void crew_wake(Crew *crew) {
     pthread_mutex_unlock(&crew->lock);
 }
 
+/* The work of a crew without threads. */
+static void work_alone(Crew *crew) {
+    void *own = crew->member[0].own;
+    uint64_t number = 0;
+    while (crew->plan.fetch(own, &number, crew->plan.user))
+        crew->plan.work(own, number, crew->plan.user);
+}
+
 bool crew_rest(Crew *crew, int limit_ms) {
+    if (!crew->plan.threads) {
+        work_alone(crew);
+        return true;
+    }
     bool waiting = limit_ms != 0;
     struct timespec deadline = thread_deadline(limit_ms < 0 ? 0 : limit_ms);
     pthread_mutex_lock(&crew->lock);
@@ -77,16 +89,20 @@ bool crew_rest(Crew *crew, int limit_ms) {
     return rests;
 }
 
+static int member_count(const CrewPlan *plan) {
+    return plan->threads ? plan->threads : 1;
+}
+
 static bool start_members(Crew *crew, const char **problem) {
     *problem = NULL;
-    for (int i = 0; i < crew->plan.threads; i++) {
+    for (int i = 0; i < member_count(&crew->plan); i++) {
         crew->member[i] = (Member){.crew = crew, .own = crew->plan.join(i, crew->plan.user)};
         if (!crew->member[i].own)
             return false;
         crew->count++;
     }
     *problem = "cannot start a thread";
-    for (int i = 0; i < crew->count; i++) {
+    for (int i = 0; i < crew->plan.threads; i++) {
         Member *member = &crew->member[i];
         member->started = thread_start(&member->thread, member_main, member);
         if (!member->started)
@@ -96,7 +112,7 @@ static bool start_members(Crew *crew, const char **problem) {
 }
 
 Crew *crew_start(const CrewPlan *plan, const char **problem) {
-    Crew *crew = calloc(1, sizeof *crew + (size_t)plan->threads * sizeof *crew->member);
+    Crew *crew = calloc(1, sizeof *crew + (size_t)member_count(plan) * sizeof *crew->member);
     *problem = "not enough memory";
     if (!crew)
         return NULL;

@@ -14,8 +14,9 @@
 typedef struct Crew Crew;
 
 typedef struct CrewPlan {
-    int threads; /* at least 1 */
-    void *user;  /* passed to the functions below */
+    /* 0: the crew has one member and no thread; its work is done during crew_rest(). */
+    int threads;
+    void *user; /* passed to the functions below */
 
     /* Creates the object of member `number`, on the caller's thread; NULL on failure. */
     void *(*join)(int number, void *user);
@@ -43,7 +44,7 @@ void crew_end(Crew *crew);
 void crew_wake(Crew *crew);
 
 /* Waits up to `limit_ms` milliseconds (-1: without limit) until all work is done and the members
- * sleep. Returns false if the time ran out. */
+ * sleep. Returns false if the time ran out. A crew without threads does all work first. */
 bool crew_rest(Crew *crew, int limit_ms);
 
 /* The object of member `number`, as join() returned it. */

@@ -49,8 +49,11 @@ const Manual json_manual = {
              "- allow, avoid: lists of squares to consider, or to ignore\n"
              "- priority: requests with a higher priority are searched first\n"
              "- reportEvery: seconds between partial results (\"partial\": true)\n"
+             "- elo: search like verdi play --elo: move is a weaker one\n"
+             "- language: \"en\", \"ja\", \"fr\" or \"zh\", for names of openings\n"
              "- action: \"terminate\" (with terminateId, and turns if not all), \"query_version\", "
-             "\"clear\" (empty tables)\n"
+             "\"clear\" (empty tables), \"read\" (with text: all games in a text in any format of "
+             "verdi convert; no search)\n"
              "A result has turn, side, opening (a name, if any), final (the final score, if "
              "known), the best move, its value in discs for the side to move, and moves, best "
              "first. Each move has:\n"
@@ -85,20 +88,35 @@ const Manual json_manual = {
     .options = json_options,
     .size = sizeof(JsonOptions)};
 
-typedef struct Json {
-    Settings settings;
-    OpeningNames *names;
-    JsonCrew *crew;
-    int searches; /* number of parallel searches */
-} Json;
-
 /* -------------------------------------------------------------------------------------- actions */
 
+const OpeningNames *json_names(Json *json, int language) {
+    OpeningChoice choice = json->openings;
+    if (language >= 0)
+        choice.language = (OpeningLanguage)language;
+    OpeningNames **names = &json->names[choice.language];
+    if (!*names)
+        *names = open_names(&choice);
+    return *names;
+}
+
 static void do_analyze(Json *json, JsonRequest *request) {
-    request->names = json->names;
-    if (json_crew_add(json->crew, request))
+    const char *problem = "too many positions are queued";
+    request->names = json_names(json, request->language);
+    if (!request->names)
+        problem = verdi_strerror(VERDI_E_MEMORY);
+    else if (json_crew_add(json->crew, request))
         return;
-    json_reply_error(request->id, "", "too many positions are queued", -1);
+    json_reply_error(request->id, "", problem, -1);
+    json_request_free(request);
+}
+
+static void do_read(Json *json, JsonRequest *request) {
+    const OpeningNames *names = json_names(json, request->language);
+    if (names)
+        json_read(request, names);
+    else
+        json_reply_error(request->id, "", verdi_strerror(VERDI_E_MEMORY), -1);
     json_request_free(request);
 }
 
@@ -138,9 +156,10 @@ static Action *const actions[] = {
     [JSON_TERMINATE] = do_terminate,
     [JSON_QUERY_VERSION] = do_query_version,
     [JSON_CLEAR] = do_clear,
+    [JSON_READ] = do_read,
 };
 
-static void do_line(Json *json, const Line *line) {
+void json_do_line(Json *json, const Line *line) {
     JsonProblem problem;
     Span text = {line->text, line->text + line->length};
     if (line->too_long) {
@@ -162,7 +181,7 @@ static void do_line(Json *json, const Line *line) {
 static void loop(Json *json, LineReader *reader) {
     Line line;
     while (line_next(reader, -1, &line) == LINE_READY) {
-        do_line(json, &line);
+        json_do_line(json, &line);
         line_free(&line);
     }
     while (!reply_broken() && json_crew_wait(json->crew, TICK_MS)) /* until all requests are
@@ -183,24 +202,29 @@ static void share(Json *json, int search_threads) {
 
 static int run(Json *json, Cache *cache) {
     json_object_seed(0); /* before threads start */
-    json->crew = json_crew_new(json->searches, &json->settings, cache);
+    json->crew = json_crew_new(json->searches, &json->settings, cache, NULL);
     LineReader *reader = json->crew ? line_open(STDIN_FILENO) : NULL;
     if (reader)
         loop(json, reader);
-    json_crew_free(json->crew);
+    json_close(json);
     line_close(reader);
     return reader ? 0 : 1;
 }
 
+void json_close(Json *json) {
+    json_crew_free(json->crew);
+    for (int i = 0; i < OPENING_LANGUAGES; i++)
+        opening_names_free(json->names[i]);
+}
+
 int json_main(CommandLine *line, void *options) {
     const JsonOptions *choice = options;
-    Json json = {.settings = line->settings};
+    Json json = {.settings = line->settings, .openings = choice->openings};
     if (json.settings.log_file && !log_open(json.settings.log_file)) {
         report_error("--log: %s: %s", json.settings.log_file, strerror(errno));
         return 1;
     }
-    json.names = open_names(&choice->openings);
-    if (!json.names)
+    if (!json_names(&json, -1))
         return 1;
     share(&json, choice->search_threads);
     Cache *cache = choice->cache ? open_cache(choice->cache) : NULL;
@@ -208,6 +232,5 @@ int json_main(CommandLine *line, void *options) {
         report_error("the cache stores nothing: --cache requires --search-threads 1");
     int status = run(&json, cache);
     cache_close(cache);
-    opening_names_free(json.names);
     return status;
 }

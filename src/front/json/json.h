@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The internals of `verdi json`: json.c reads lines, json_request.c parses requests, json_crew.c
- * orders them by priority, searches and replies. json.schema.json defines the messages.
+ * orders them by priority, searches and replies, json_read.c replies with games that were read.
+ * json.schema.json defines the messages.
  */
 #ifndef VERDI_FRONT_JSON_JSON_H
 #define VERDI_FRONT_JSON_JSON_H
@@ -9,19 +10,28 @@
 #include <jansson.h>
 
 #include "base/span.h"
+#include "front/kit/line.h"
 #include "front/kit/open.h"
 #include "front/kit/settings.h"
 #include "study/cache.h"
 
 enum { JSON_PROTOCOL = 3 }; /* version of the messages */
 
-typedef enum JsonAction { JSON_ANALYZE, JSON_TERMINATE, JSON_QUERY_VERSION, JSON_CLEAR } JsonAction;
+typedef enum JsonAction {
+    JSON_ANALYZE,
+    JSON_TERMINATE,
+    JSON_QUERY_VERSION,
+    JSON_CLEAR,
+    JSON_READ
+} JsonAction;
 
 typedef struct JsonRequest {
     json_t *message;  /* the parsed line, which owns the values below */
     const json_t *id; /* a string or an integer; never NULL for JSON_ANALYZE */
     JsonAction action;
     const json_t *target; /* the id to terminate; NULL: all requests */
+    const char *text;     /* the games to read */
+    int language;         /* an OpeningLanguage; -1: the program's */
     int *turns;           /* turns to analyse or to terminate */
     int turn_count;
     verdi_game *game;
@@ -76,9 +86,14 @@ void json_reply_error(const json_t *id, const char *field, const char *message, 
  * reads the requests. */
 typedef struct JsonCrew JsonCrew;
 
-/* Starts `count` threads with engines according to the settings. `cache` may be NULL. Settings and
- * cache must outlive the crew. NULL after reporting an error on stderr. */
-JsonCrew *json_crew_new(int count, Settings *settings, Cache *cache);
+/* Called at each tick of a search (JsonRequest.report_every); ends the search by returning true. It
+ * is for programs whose only thread searches. */
+typedef bool JsonEnds(void);
+
+/* Starts `threads` threads with engines according to the settings; 0: one engine, which searches
+ * during json_crew_wait(). `cache` and `ends` may be NULL. Settings and cache must outlive the
+ * crew. NULL after reporting an error on stderr. */
+JsonCrew *json_crew_new(int threads, Settings *settings, Cache *cache, JsonEnds *ends);
 
 /* Stops running searches and frees the crew. Queued positions get no answer. NULL is allowed. */
 void json_crew_free(JsonCrew *crew);
@@ -100,5 +115,28 @@ void json_crew_clear(JsonCrew *crew);
 /* Waits until all searches have ended, or until the time is over. False if all searches have
  * ended. */
 bool json_crew_wait(JsonCrew *crew, int milliseconds);
+
+/* ------------------------------------------------------------------------------------- together */
+
+/* What answers requests. The names are opened when a request needs them. */
+typedef struct Json {
+    Settings settings;
+    OpeningChoice openings;
+    OpeningNames *names[OPENING_LANGUAGES];
+    JsonCrew *crew;
+    int searches; /* number of parallel searches */
+} Json;
+
+/* The names in a language (-1: that of `openings`). NULL after reporting an error. */
+const OpeningNames *json_names(Json *json, int language);
+
+/* Answers a request, or queues it for the crew. */
+void json_do_line(Json *json, const Line *line);
+
+/* Frees crew and names. */
+void json_close(Json *json);
+
+/* Replies to JSON_READ with all games in the text. */
+void json_read(const JsonRequest *request, const OpeningNames *names);
 
 #endif

@@ -38,6 +38,7 @@ struct JsonCrew {
                                 * if there is a first one */
     int waiting; /* positions in the queue */
     uint64_t clears;
+    JsonEnds *ends; /* NULL: none */
     int count;
     Searcher searchers[];
 };
@@ -159,6 +160,7 @@ static void release(JsonRequest *request) {
 /* ------------------------------------------------------------------------------------ searching */
 
 typedef struct Partial {
+    Searcher *searcher;
     const JsonJob *job;
     const verdi_game *game;
     bool due, fresh; /* due: it is time for a report; fresh: there is something to report */
@@ -167,6 +169,8 @@ typedef struct Partial {
 static void report(const verdi_info *info, void *user) {
     Partial *partial = user;
     const verdi_result *found = info->result;
+    if (info->tick && partial->searcher->crew->ends && partial->searcher->crew->ends())
+        verdi_stop_raise(&partial->searcher->stop);
     partial->due |= info->tick;
     partial->fresh |= !info->tick && found->lines > 0;
     if (!partial->due || !partial->fresh)
@@ -226,7 +230,7 @@ static void answer(Searcher *searcher) {
     FinalScore finals[VERDI_MAX_MOVES];
     bool cached = false;
     verdi_game *game = json_request_game(request, job->turn);
-    Partial partial = {.job = job, .game = game};
+    Partial partial = {.searcher = searcher, .job = job, .game = game};
     limits.stop = &searcher->stop;
     limits.report_seconds = request->report_every;
     if (game && !verdi_game_get_legal(game))
@@ -374,7 +378,10 @@ static void *join(int number, void *user) {
     Settings settings = *crew->settings;
     settings.config.weights_of = number ? crew->searchers[0].engine : NULL;
     searcher->engine = open_engine(&settings);
-    return searcher->engine ? searcher : NULL;
+    if (!searcher->engine)
+        return NULL;
+    verdi_engine_set_book_style(searcher->engine, &settings.book_style); /* also of weaker moves */
+    return searcher;
 }
 
 static void leave(void *member, void *user) {
@@ -383,15 +390,17 @@ static void leave(void *member, void *user) {
     verdi_engine_free(searcher->engine);
 }
 
-JsonCrew *json_crew_new(int count, Settings *settings, Cache *cache) {
+JsonCrew *json_crew_new(int threads, Settings *settings, Cache *cache, JsonEnds *ends) {
     const char *problem = "not enough memory";
+    int count = threads ? threads : 1;
     JsonCrew *crew = calloc(1, sizeof *crew + (size_t)count * sizeof *crew->searchers);
     if (crew) {
         crew->cache = cache;
         crew->settings = settings;
+        crew->ends = ends;
         crew->count = count;
         pthread_mutex_init(&crew->lock, NULL);
-        crew->crew = crew_start(&(CrewPlan){.threads = count,
+        crew->crew = crew_start(&(CrewPlan){.threads = threads,
                                             .user = crew,
                                             .join = join,
                                             .leave = leave,

@@ -24,7 +24,7 @@ typedef struct Builder {
     bool exact, wld;
     int positions; /* number of fields that gave a position */
     uint64_t allowed, avoided;
-    int priority;
+    int priority, elo;
     double report_every;
 } Builder;
 
@@ -219,6 +219,23 @@ static bool set_multipv(Builder *builder, const Field *field, const json_t *valu
     return true;
 }
 
+static bool set_language(Builder *builder, const Field *field, const json_t *value) {
+    static const char *const codes[] = {"en", "ja", "fr", "zh"}; /* of OpeningLanguage */
+    const char *word = json_string_value(value);
+    (void)field;
+    for (int i = 0; word && i < OPENING_LANGUAGES; i++)
+        if (strcmp(word, codes[i]) == 0) {
+            builder->request->language = i;
+            return true;
+        }
+    return refuse(builder, "en, ja, fr or zh expected");
+}
+
+static bool set_text(Builder *builder, const Field *field, const json_t *value) {
+    (void)field;
+    return get_string(builder, value, &builder->request->text);
+}
+
 static bool set_target(Builder *builder, const Field *field, const json_t *value) {
     (void)field;
     return get_id(builder, value, &builder->request->target);
@@ -246,6 +263,10 @@ static const Field fields[] = {
     {"avoid", JSON_ANALYZE, set_squares, AT(avoided), 0, 0},
     {"priority", JSON_ANALYZE, set_small, AT(priority), -1000000, 1000000},
     {"reportEvery", JSON_ANALYZE, set_seconds, AT(report_every), 0, 0},
+    {"elo", JSON_ANALYZE, set_small, AT(elo), 0, VERDI_ELO_MAX},
+    {"language", JSON_ANALYZE, set_language, 0, 0, 0},
+    {"text", JSON_READ, set_text, 0, 0, 0},
+    {"language", JSON_READ, set_language, 0, 0, 0},
     {"terminateId", JSON_TERMINATE, set_target, 0, 0, 0},
     {"turns", JSON_TERMINATE, set_turns, 0, 0, 0},
 };
@@ -255,6 +276,7 @@ static const char *const actions[] = {
     [JSON_TERMINATE] = "terminate",
     [JSON_QUERY_VERSION] = "query_version",
     [JSON_CLEAR] = "clear",
+    [JSON_READ] = "read",
 };
 
 enum { FIELDS = sizeof fields / sizeof *fields, ACTIONS = sizeof actions / sizeof *actions };
@@ -263,12 +285,15 @@ static bool set_field(Builder *builder, const char *name, const json_t *value) {
     builder->field = name;
     if (strcmp(name, "id") == 0 || strcmp(name, "action") == 0)
         return true;
-    for (int i = 0; i < FIELDS; i++)
-        if (strcmp(name, fields[i].name) == 0)
-            return fields[i].action == builder->request->action
-                       ? fields[i].set(builder, &fields[i], value)
-                       : refuse(builder, "this field belongs to another action");
-    return refuse(builder, "unknown field");
+    bool known = false;
+    for (int i = 0; i < FIELDS; i++) {
+        if (strcmp(name, fields[i].name) != 0)
+            continue;
+        if (fields[i].action == builder->request->action)
+            return fields[i].set(builder, &fields[i], value);
+        known = true;
+    }
+    return refuse(builder, known ? "this field belongs to another action" : "unknown field");
 }
 
 /* ------------------------------------------------------------------------------------- together */
@@ -330,6 +355,20 @@ static bool finish_proof(Builder *builder) {
     return true;
 }
 
+/* A search that chooses a weaker move, as verdi_limits.mean_loss describes it. */
+static bool finish_elo(Builder *builder) {
+    verdi_limits *limits = &builder->request->limits;
+    builder->field = "elo";
+    if (builder->exact || builder->wld || limits->book || builder->avoided ||
+        json_object_get(builder->request->message, "allow"))
+        return refuse(builder, "elo cannot be combined with exact, wld, book, allow or avoid");
+    limits->mean_loss = verdi_elo_loss(builder->elo);
+    if (!builder->settings.level_given && !limits->depth && !limits->nodes &&
+        limits->move_time <= 0)
+        limits->level = VERDI_ELO_LEVEL;
+    return true;
+}
+
 static bool finish_analyze(Builder *builder) {
     JsonRequest *request = builder->request;
     builder->field = "moves";
@@ -340,6 +379,8 @@ static bool finish_analyze(Builder *builder) {
     request->score = builder->settings.score;
     request->priority = builder->priority;
     request->report_every = builder->report_every;
+    if (json_object_get(request->message, "elo") && !finish_elo(builder))
+        return false;
     builder->field = "book";
     if (request->limits.book && (builder->exact || builder->wld ||
                                  json_object_get(request->message, "allow") || builder->avoided))
@@ -369,10 +410,10 @@ static bool begin(Builder *builder) {
     while (found < ACTIONS && strcmp(word, actions[found]) != 0)
         found++;
     if (found == ACTIONS)
-        return refuse(builder, "analyze, terminate, query_version or clear expected");
+        return refuse(builder, "analyze, terminate, query_version, clear or read expected");
     request->action = (JsonAction)found;
     builder->field = "id";
-    if (request->action == JSON_ANALYZE && !request->id)
+    if ((request->action == JSON_ANALYZE || request->action == JSON_READ) && !request->id)
         return refuse(builder, "a string or an integer expected");
     return true;
 }
@@ -400,6 +441,9 @@ static bool build(Builder *builder) {
     json_object_foreach(request->message, name, value) if (!set_field(builder, name, value)) {
         return false;
     }
+    builder->field = "text";
+    if (request->action == JSON_READ)
+        return request->text || refuse(builder, "a text expected");
     return finish_turns(builder) && (request->action != JSON_ANALYZE || finish_analyze(builder));
 }
 
@@ -409,6 +453,7 @@ JsonRequest *json_request_parse(Span text, const Settings *settings, JsonProblem
     JsonRequest *request = calloc(1, sizeof *request);
     if (!request || verdi_game_new(&request->game))
         goto fail;
+    request->language = -1;
     request->message = json_loadb(text.at, span_size(text), JSON_REJECT_DUPLICATES, &error);
     if (!request->message) {
         if (*error.text)
