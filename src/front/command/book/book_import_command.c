@@ -68,7 +68,9 @@ static void import_file(BookImport *import, const char *name) {
     }
     Span text = {data, data + size};
     import->progress = progress_begin();
-    if (import->format >= 0)
+    if (span_take(&text, "#verdi-book\t"))
+        import_problem(import, 1, "a text of an early version of Verdi; merge its book instead");
+    else if (import->format >= 0)
         import_archive(import, (ArchiveFormat)import->format, text);
     else if (!import_text(import, data, size) && !import_foreign(import, data, size))
         import_archive(import, archive_detect(text), text);
