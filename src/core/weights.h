@@ -59,8 +59,9 @@ typedef struct Weights {
     int16_t tempo[FEATURE_DISCS];
     /* sigma[depth][empties]: the standard deviation, in 1/128 disc, of the difference between the
      * value at `depth` and the value at margin_probe_depth(depth), on boards with this many
-     * empties. depth == empties means a solve. A sigma is 0 where it is unknown; then there is no
-     * probe. All are integers, so that every machine prunes alike. */
+     * empties. depth == empties means a solve, whose sigma is an eighth larger. A sigma is 0 where
+     * it is unknown; then there is no probe. All are integers, so that every machine prunes
+     * alike. */
     int16_t sigma[MARGIN_DEPTHS][MARGIN_DEPTHS];
     /* The standard deviation of the difference between the value at `depth` and the static
      * evaluation. It is computed from the variances along the chain of ever shallower probes, which

@@ -2,10 +2,10 @@
  *
  * Parallel search: the Young Brothers Wait Concept with the helpful-master rule (both by R.
  * Feldmann, "Spielbaumsuche mit massiv parallelen Systemen", 1993). A thread that has searched the
- * first move of a node makes the other moves a split point. Idle threads join the split, take one
- * move at a time and search the move with their own Search. The master returns when all helpers are
- * done. While the master waits, it helps its helpers, but only below its own split, so that its
- * stack unwinds in order.
+ * first move of a node (or none, where no move is likely to cut) makes the others a split point.
+ * Idle threads join the split, take one move at a time and search the move with their own Search.
+ * The master returns when all helpers are done. While the master waits, it helps its helpers, but
+ * only below its own split, so that its stack unwinds in order.
  *
  * Each thread has a list of its open splits, with a lock that is held for a few stores when a split
  * is opened, joined or closed. Outside the lock, a thread publishes its offer: the depth of its
@@ -15,7 +15,7 @@
  * a time when a split can use them, and do not compete for the same split. Large subtrees (14 plies
  * or more) are shared as soon as their first move is searched, smaller ones only if some thread is
  * idle. A thread notices within a few hundred nodes that its split was cancelled: it checks at each
- * node of the midgame, and of the endgame from 10 empty squares on.
+ * node of the midgame from depth 4 on, and of the endgame from 10 empty squares on.
  *
  * tools/lab/manycore/ simulates a machine of 64 cores and shows what limits the speedup;
  * tests/benchmarks has its table. The main limit is the tree: each iteration begins and ends with

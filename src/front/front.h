@@ -48,7 +48,7 @@ typedef struct Command {
 /* The command with this name, or NULL. */
 const Command *commands_find(const char *name);
 
-/* Prints `verdi --help`: usage, commands, options. Returns 0. */
+/* Prints `verdi --help`: usage, commands, topics. Returns 0. */
 int help_overview(void);
 
 /* Prints the actions of a command that has actions ("book"). Returns 0. */
