@@ -149,14 +149,16 @@ def test_review_says_the_same_everywhere():
         compare_graph(review, page)
         lines = re.findall(r"<tr.*?</tr>", page.split("All moves</h2>")[1].split("</table>")[0])[1:]
         lines = [line for line in lines if '<th scope="row">' in line]
-        titles = re.findall(r"<title>(\d+) (\w+) (\w\d): ([-+\u2212.\d]+) for Black", page)
+        titles = re.findall(r'<title>Board after move (\d+), (\w+) (\w\d)</title>.*?</b> '
+                            r'([-+\u2212\d]+\.\d)', page)
+        titles.sort(key=lambda title: int(title[0]))
         assert len(lines) == len(titles) == len(rows)
         for index, (move, row, line, title) in enumerate(zip(review["moves"], rows, lines, titles)):
             cells = re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", line)
             compare_move(move, row, [re.sub("<[^>]*>", "", cell) for cell in cells])
             assert move["phase"] == PHASES[index // 20]
             black = move["value"] * (1 if move["side"] == "black" else -1)
-            assert move["after"] == black == shown(title[3]), title
+            assert move["after"] == black and move["value"] == shown(title[3]), title
             assert title[:3] == (str(index + 1), move["side"].capitalize(), move["played"]), title
 
 
@@ -186,22 +188,54 @@ def test_moments_by_loss():
     ordered = [losses[number] for number in range(1, len(losses) + 1)]
     assert ordered == sorted(ordered, reverse=True)
     page = run("review", "--level", "4", "--moments", "3", DRAW)
-    moments = re.findall(r'id="moment-(\d)".*?>lost ([.\d]+)', page)
-    assert moments == [(str(at + 1), "%.1f" % ordered[at]) for at in range(3)], moments
+    moments = re.findall(r'<li><p><a href="#move=(\d+)">.*?>lost ([.\d]+)', page)
+    numbers = {move.get("moment"): move["number"] for move in review["moves"]}
+    assert moments == [(str(numbers[at + 1]), "%.1f" % ordered[at]) for at in range(3)], moments
+
+
+def test_graph_is_dashed_where_it_is_an_estimate():
+    """The dashed curve ends, and the solid one begins, where from then on all values are exact."""
+    for game in (PASSES, DRAW, "f5d6c3d3c4f4f6f3"):
+        review, = objects("review", "review", "--level", "4", game)
+        page = run("review", "--level", "4", game)
+        exact = [move["exact"] for move in review["moves"]] + [review["exact"]]
+        first = max((at + 1 for at, solved in enumerate(exact) if not solved), default=0)
+        first = min(first, len(exact) - 1)
+        left, right, span, last = map(int, re.search(r'data-axis="([\d ]+)"', page)[1].split())
+        assert last == len(review["moves"]) and span == 60
+        for kind, ends in ("estimate", (0, first)), ("exact", (first, last)):
+            for path in re.findall(r'<path class="%s"[^>]* d="M([^"]*)"' % kind, page):
+                xs = [float(point.split()[0]) for point in path.split("L")]
+                wanted = [left + (right - left) * end / span for end in ends]
+                assert abs(xs[0] - wanted[0]) < 0.1 and abs(xs[-1] - wanted[1]) < 0.1, (kind, xs)
+        assert (page.count('<path class="estimate"'), page.count('<path class="exact"')) == \
+            (2, 2 * (first < last))
+    assert "stroke-dasharray" in re.search(r"\.estimate\{[^}]*", page)[0]
+    assert "stroke-dasharray" not in "".join(re.findall(r"\.exact[^{]*\{[^}]*", page))
 
 
 def test_record_and_steps():
     """A board after each move, with links to the next and the last one, and all numbers on one."""
     page, count = run("review", "--level", "1", PASSES), len(PASSES) // 2
     assert '<p class="transcript">%s</p>' % PASSES in page
-    steps = re.findall(r'<section class="step(?: start)?" id="move-(\d+)">(.*?)</section>', page, re.S)
-    # The start, which stands last, is what is shown where the address names no move.
-    assert [int(number) for number, _ in steps] == [*range(1, count + 1), 0]
-    assert page.count('class="step start"') == 1 and page.count('<section class="step') == count + 1
-    for number, step in steps:
+    steps = re.findall(r'<section class="step([^"]*)" id="move=(\d+)">(.*?)</section>', page, re.S)
+    # The board that is shown where the address names no move stands last.
+    assert sorted(int(number) for _, number, _ in steps) == list(range(count + 1))
+    assert ["start" in kind for kind, *_ in steps] == [False] * count + [True]
+    for _, number, step in steps:
         number = int(number)
-        assert ('href="#move-%d">next' % (number + 1) in step) == (number < count), number
-        assert ('href="#move-%d">\u2039 back' % (number - 1) in step) == (number > 0), number
+        assert ('href="#move=%d">next' % (number + 1) in step) == (number < count), number
+        assert ('href="#move=%d">\u2039 back' % (number - 1) in step) == (number > 0), number
+    review, = objects("review", "review", "--level", "1", PASSES)
+    assert int(steps[-1][1]) == review["decisive"]
+    # Each move of a better line leads to its board.
+    lines = re.findall(r'<section class="step line" id="(line=\d+\.\d+)">.*?<b>(\w+)</b>', page)
+    links = re.findall(r'<a href="#(line=\d+\.\d+)">(\w+)</a>',
+                       page.split("Critical moments</h2>")[1].split("</ol>")[0])
+    assert lines == links == [
+        ("line=%d.%d" % (move["number"], at), square)
+        for move in sorted(review["moves"], key=lambda move: move.get("moment", 0)) if "moment" in move
+        for at, square in enumerate(move["line"].split(), 1)]
     assert len(re.findall('class="on-(?:black|white)"', page)) == count
     assert '<text class="on-black" x="90" y="113.2" text-anchor="middle">1</text>' in page  # e6
 
@@ -249,9 +283,10 @@ def test_page_of_a_probable_slip():
     page = run("review", "--level", "4", PASSES)
     slips = [move for move in review["moves"] if "slip" in move and not move["exact"]]
     for move in slips:
-        words = ", %.0f%%); best: %s (" % (int(100 * move["chances"]["win"] + 0.5), move["best"])
-        assert words in page or move["number"] == review["decisive"], words
-    assert len(slips) > 1 and "probably lost the win (" in page and "Percent: the probability" in page
+        words = "lowered the chance of a win from %d%% to %d%%" % (
+            int(100 * move["bestChances"]["win"] + 0.5), int(100 * move["chances"]["win"] + 0.5))
+        assert words in page, words
+    assert len(slips) > 1
 
 
 def named_games():

@@ -300,7 +300,7 @@ void match_page(const Match *match, FILE *out) {
     }
     if (match->schedule.engines > 2)
         text_add(&text, " and %d more", match->schedule.engines - 2);
-    html_begin(out, title);
+    html_begin(out, title, "");
     fprintf(
         out,
         "<main>\n<header><p class=\"eyebrow\">Othello match</p><h1>%s</h1><p>%d game%s of %d.</p>"

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """picture.py VERDI FOLDER: makes the README's picture, FOLDER/review-light.svg and -dark.svg.
 
-The graph and the first critical moment are taken from the page that `VERDI review` writes for game
+The graph and the board after the decisive move are taken from the page that `VERDI review` writes for game
 7 of tests/data/match.ggf with the built-in book, with the rules of its style sheet that they need.
 """
 import os
@@ -13,7 +13,7 @@ from pathlib import Path
 GAMES = Path(__file__).resolve().parents[2] / "tests" / "data" / "match.ggf"
 GAME = 7
 STYLE = """svg{font-family:var(--sans)}text{fill:var(--ink)}
-.title{font:600 23px var(--serif)}.heading{font-size:14px;font-weight:600}.value{font-size:14px}"""
+.title{font:600 23px var(--serif)}.value{font-size:14px}"""
 WIDTH, HEIGHT = 860, 412
 
 
@@ -37,10 +37,10 @@ def picture(page, dark):
     if dark:
         colours = re.search(r":root\{color-scheme:light dark;(.*?)\}", sheet)[1] + ";" + colours
     lasting = re.sub(r"^@media.*", "", sheet, flags=re.M)
-    rules = re.findall(r"\.(?:graph|board)[^{}]*\{[^}]*\}", lasting)
-    moment = part(page, r'<article class="moment".*?</article>')
-    board = part(moment, r"<svg.*?</svg>")
-    lines = re.findall(r'<p(?! class="note").*?</p>', moment, re.S)
+    rules = re.findall(r"\.(?:graph|board|black|white|estimate)[^{}]*\{[^}]*\}", lasting)
+    page = re.sub(r'<path class="cursor"[^>]*>', "", page)
+    step = part(page, r'<section class="step start.*?</section>')
+    lines = re.split(r", |: |; ", part(step, r"<p>.*?</p>"))
     out = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}"'
         f' viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="A game in a report of verdi review">',
@@ -50,11 +50,10 @@ def picture(page, dark):
         ' stroke="var(--line)"/>',
         f'<text class="title" x="24" y="42">{words(part(page, "<h1>.*?</h1>"))}</text>',
         place(part(page, r'<svg class="graph".*?</svg>'), 20, 62, 540),
-        f'<text class="heading" x="590" y="40">{words(part(moment, "<h3>.*?</h3>"))}</text>',
-        place(board, 566, 52, 282),
+        place(part(step, r"<svg.*?</svg>"), 566, 32, 282),
     ]
-    for row, text in enumerate(", ".join(map(words, lines)).split(", ")):
-        out.append(f'<text class="value" x="590" y="{336 + 21 * row}">{text}</text>')
+    for row, text in enumerate(map(words, lines)):
+        out.append(f'<text class="value" x="590" y="{316 + 21 * row}">{text}</text>')
     return "\n".join(out) + "\n</svg>\n"
 
 

@@ -17,25 +17,40 @@
 
 /* From front/page/review_assets.S. */
 extern const char verdi_review_css[], verdi_review_css_end[];
+extern const char verdi_review_js[], verdi_review_js_end[];
 
-void html_begin(FILE *out, const char *title) {
+void html_begin(FILE *out, const char *title, const char *about) {
+    HtmlText name = html_text(title), words = html_text(about);
     fprintf(out,
             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
             "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
-            "<meta name=\"color-scheme\" content=\"light dark\"/>\n<title>%s</title>\n<style>\n",
-            html_text(title).text);
+            "<meta name=\"color-scheme\" content=\"light dark\"/>\n<title>%s</title>\n"
+            "<meta property=\"og:title\" content=\"%s\"/>\n"
+            "<meta property=\"og:description\" content=\"%s\"/>\n<style>\n",
+            name.text, name.text, words.text);
     fwrite(verdi_review_css, 1, (size_t)(verdi_review_css_end - verdi_review_css), out);
     fputs("</style>\n</head>\n<body>\n", out);
 }
 
 void html_end(FILE *out) {
-    fputs("</body>\n</html>\n", out);
+    fputs("<script>\n", out);
+    fwrite(verdi_review_js, 1, (size_t)(verdi_review_js_end - verdi_review_js), out);
+    fputs("</script>\n</body>\n</html>\n", out);
 }
 
-void html_script(FILE *out, const char *script, const char *end) {
-    fputs("<script>\n", out);
-    fwrite(script, 1, (size_t)(end - script), out);
-    fputs("</script>\n", out);
+static void add_step_link(FILE *out, const char *id, const char *rel, const char *words) {
+    if (id)
+        fprintf(out, "<a rel=\"%s\" href=\"#%s\">%s</a>", rel, id, words);
+    else
+        fprintf(out, "<span class=\"muted\">%s</span>", words);
+}
+
+void html_steps(FILE *out, const char *back, const char *words, const char *next) {
+    fputs("<nav aria-label=\"Boards\">", out);
+    add_step_link(out, back, "prev", "\xe2\x80\xb9 back");
+    fprintf(out, "<span>%s</span>", words);
+    add_step_link(out, next, "next", "next \xe2\x80\xba");
+    fputs("</nav>", out);
 }
 
 HtmlText html_text(const char *text) {

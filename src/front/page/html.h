@@ -10,12 +10,16 @@
 
 #include "rules/game.h"
 
-/* Begins a page, up to and including <body>, with the common style. */
-void html_begin(FILE *out, const char *title);
+/* Begins a page, up to and including <body>, with the common style. `about` describes it where a
+ * link to it is shown. */
+void html_begin(FILE *out, const char *title, const char *about);
+
+/* Ends a page, with the common script. */
 void html_end(FILE *out);
 
-/* Writes the script from `script` to `end`. It must come after the elements that it uses. */
-void html_script(FILE *out, const char *script, const char *end);
+/* Adds links to the boards (ids) before and after a board of the stage, NULL: none, and words
+ * between them. */
+void html_steps(FILE *out, const char *back, const char *words, const char *next);
 
 /* The functions below return strings for fprintf(): "<td>%s</td>", html_value(tenths).text. */
 typedef struct HtmlWord {

@@ -8,9 +8,6 @@
 #include "front/page/svg_board.h"
 #include "verdi.h"
 
-/* From front/page/review_assets.S. */
-extern const char verdi_lines_js[], verdi_lines_js_end[];
-
 /* A tree with more than ALL_OPEN lines is shown with its small branches folded. */
 enum { ALL_OPEN = 60, SMALL_BRANCH = 12 };
 
@@ -260,7 +257,7 @@ void lines_page(FILE *out, const Lines *lines) {
     char title[48];
     Text text = text_into(title, sizeof title);
     text_add(&text, "%s\xe2\x80\x99s opening lines", html_side(lines->side));
-    html_begin(out, title);
+    html_begin(out, title, "");
     svg_board_define(out);
     fprintf(out,
             "<main>\n<header><p class=\"eyebrow\">Othello openings</p><h1>%s</h1><p>%d line%s, %d "
@@ -275,7 +272,6 @@ void lines_page(FILE *out, const Lines *lines) {
         if (has_board(repertoire, i))
             add_board(out, lines, i);
     fputs("</div></section>\n", out);
-    html_script(out, verdi_lines_js, verdi_lines_js_end);
     fprintf(out, "</main>\n<footer><p>Made by Verdi %s.</p></footer>\n",
             html_text(verdi_version()).text);
     html_end(out);

@@ -85,7 +85,7 @@ static int compare_entries(const void *a, const void *b) {
 void puzzle_page(FILE *out, PuzzleEntry *entries, int count, int margin, const char *settings) {
     if (count)
         qsort(entries, (size_t)count, sizeof *entries, compare_entries);
-    html_begin(out, "Othello puzzles");
+    html_begin(out, "Othello puzzles", "");
     fputs("<main>\n<header><p class=\"eyebrow\">Othello puzzles</p><h1>Find the one move</h1>",
           out);
     fprintf(out,

@@ -1,43 +1,103 @@
-// Steps through the game with arrow keys, a slider and the pointer over the graph. Without it the
-// links do the same, but each step is one more for the browser's Back.
-{
-  const box = document.querySelector(".steps"), graph = document.querySelector(".graph");
-  const steps = new Map([...box.querySelectorAll(".step")].map(step => [step.id, step]));
-  const slider = document.createElement("input"), cursor = graph.querySelector(".cursor");
-  const linked = target => target.closest('a[href^="#move-"]');
-  let at = 0;
+// What links alone cannot do: boards that change without a jump of the page or a step of the browser's
+// Back, keys, dragging over the graph, copying, sorting by a column, and answers to puzzles.
+"use strict";
+const all = (selector, from = document) => [...from.querySelectorAll(selector)];
+const button = (words, action) =>
+  Object.assign(document.createElement("button"), {type: "button", textContent: words, onclick: action});
 
-  const show = move => {
-    steps.get("move-" + at).classList.remove("shown");
-    at = Math.max(0, Math.min(steps.size - 1, move));
-    steps.get("move-" + at).classList.add("shown");
-    slider.value = at;
-    const column = graph.querySelector('a[href="#move-' + at + '"] rect');
-    const [x, y, width, height] = ["x", "y", "width", "height"].map(
-      name => column ? Number(column.getAttribute(name)) : 0);
-    cursor.setAttribute("d", column ? "M" + (x + width / 2) + " " + y + "v" + height : "");
-  };
+const stage = document.querySelector(".stage");
+if (stage) {
+  const steps = new Map(all(".step").map(step => [step.id, step]));
+  const graph = document.querySelector(".graph"), cursor = document.querySelector(".cursor");
+  const [left, right, span, last] = graph ? graph.dataset.axis.split(" ").map(Number) : [];
+  let shown = document.querySelector(".start");
 
-  Object.assign(slider, {type: "range", min: 0, max: steps.size - 1, ariaLabel: "Move"});
-  slider.oninput = () => show(Number(slider.value));
-  box.prepend(slider);
-  box.classList.add("scripted");
-  graph.onpointerover = event => {
-    const link = event.pointerType === "mouse" ? linked(event.target) : null;
-    if (link) show(Number(link.getAttribute("href").slice(6)));
+  const show = id => {
+    const step = steps.get(id), [, move] = /=(\d+)/.exec(id) ?? [];
+    if (!step) return false;
+    shown.classList.remove("shown");
+    shown = step;
+    shown.classList.add("shown");
+    for (const link of all("a[aria-current]")) link.removeAttribute("aria-current");
+    for (const link of all('a[href="#' + id + '"]')) link.setAttribute("aria-current", "true");
+    if (graph) {
+      const x = left + (right - left) * move / span;
+      cursor.setAttribute("transform", "translate(" + x + ")");
+      graph.setAttribute("aria-valuenow", move);
+      graph.setAttribute("aria-valuetext", shown.querySelector("p").textContent);
+    }
+    return true;
   };
-  document.onclick = event => {
-    const link = linked(event.target);
-    if (!link) return;
+  const go = id => {
+    const found = show(id);
+    if (found) history.replaceState(null, "", "#" + id);
+    return found;
+  };
+  const follow = rel => shown.querySelector("a[rel=" + rel + "]")?.click();
+
+  document.documentElement.classList.add("scripted");
+  show(shown.id);
+  show(location.hash.slice(1));
+  addEventListener("hashchange", () => show(location.hash.slice(1)));
+  document.addEventListener("click", event => {
+    const link = event.target.closest('a[href^="#"]');
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const inside = stage.contains(document.activeElement);
+    if (!go(link.hash.slice(1))) return;
     event.preventDefault();
-    show(Number(link.getAttribute("href").slice(6)));
-    box.scrollIntoView({block: "nearest"});
-  };
-  document.onkeydown = event => {
-    const step = {ArrowLeft: -1, ArrowRight: 1}[event.key];
-    if (!step || event.target === slider || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (inside) shown.querySelector("a[rel=" + link.rel + "]")?.focus();
+  });
+  document.addEventListener("keydown", event => {
+    const rel = {ArrowLeft: "prev", ArrowRight: "next", Escape: "up"}[event.key];
+    const end = event.target === graph ? {Home: 0, End: last}[event.key] : undefined;
+    if (event.altKey || event.ctrlKey || event.metaKey || (rel ?? end) === undefined) return;
     event.preventDefault();
-    show(at + step);
+    rel ? follow(rel) : go("move=" + end);
+  });
+
+  if (graph) {
+    const axis = {role: "slider", tabindex: 0, "aria-valuemin": 0, "aria-valuemax": last};
+    for (const name in axis) graph.setAttribute(name, axis[name]);
+    const pick = event => {
+      const box = graph.getBoundingClientRect(), wide = graph.viewBox.baseVal.width;
+      const x = (event.clientX - box.left) / box.width * wide;
+      go("move=" + Math.max(0, Math.min(last, Math.round((x - left) / (right - left) * span))));
+    };
+    graph.onclick = pick;
+    graph.onpointermove = event => event.buttons ? pick(event) : null;
+  }
+
+  const copy = document.createElement("p"), game = document.querySelector(".transcript");
+  const add = (words, text) => copy.append(button(words, event =>
+    navigator.clipboard.writeText(text()).then(() => { event.target.textContent = "Copied"; })));
+  copy.className = "copy";
+  add("Copy link", () => location.href);
+  if (game) add("Copy game", () => game.textContent);
+  if (navigator.clipboard) stage.append(copy);
+}
+
+for (const head of all("table.sort thead th")) {
+  const words = head.textContent;
+  head.replaceChildren(button(words, () => {
+    const body = head.closest("table").tBodies[0], at = head.cellIndex;
+    const down = head.getAttribute("aria-sort") === "descending" ? 1 : -1;
+    const key = row => row.cells[at].textContent.replace("\u2212", "-");
+    const order = (a, b) => parseFloat(a) - parseFloat(b) || a.localeCompare(b);
+    body.append(...[...body.rows].sort((a, b) => down * order(key(a), key(b))));
+    for (const other of head.parentNode.cells) other.removeAttribute("aria-sort");
+    head.setAttribute("aria-sort", down > 0 ? "ascending" : "descending");
+  }));
+}
+
+for (const puzzle of all(".puzzle")) {
+  const board = puzzle.querySelector("svg"), said = puzzle.querySelector("output");
+  said.textContent = "Click on your move.";
+  board.onclick = event => {
+    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(board.getScreenCTM().inverse());
+    const move = "abcdefgh"[Math.floor(at.x / 20)] + Math.floor(at.y / 20 + 1);
+    const right = move === puzzle.dataset.move;
+    if (!puzzle.dataset.legal.split(" ").includes(move)) return;
+    said.textContent = right ? move + " is right." : move + " is not the best move.";
+    if (right) puzzle.querySelector("details").open = true;
   };
-  show(/^#move-\d+$/.test(location.hash) ? Number(location.hash.slice(6)) : 0);
 }

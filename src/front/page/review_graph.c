@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Draws the value graph: moves from left to right, Black's lead upwards, and below it the loss of
- * each move. The picture is 400 units wide on all screens. Lines have a fixed width in pixels, and
- * the page's style adapts the size of the text.
+ * each move. Its ground is that of a board, on which the areas of both colours are visible. The
+ * picture is 400 units wide on all screens. Lines have a fixed width in pixels, and the page's style
+ * adapts the size of the text.
  */
 #include <stdlib.h>
 
@@ -14,10 +15,10 @@ enum {
     LEFT = 24,
     RIGHT = 394,
     TOP = 12,
-    BOTTOM = 162, /* bottom of the curve */
-    LOSS_TOP = 202,
-    LOSS_BOTTOM = 244,
-    HEIGHT = 248,
+    BOTTOM = 136, /* bottom of the curve */
+    LOSS_TOP = 172,
+    LOSS_BOTTOM = 204,
+    HEIGHT = 208,
     MARKS = 12 /* number of moments to draw, the costliest ones; more would hide the curve */
 };
 
@@ -73,36 +74,30 @@ static void add_label(const Graph *graph, double x, double y, const char *anchor
             text);
 }
 
-static void add_rule(const Graph *graph, double y, bool strong) {
+static void add_rule(const Graph *graph, double y, const char *colour) {
     fprintf(graph->out,
             "<path d=\"M%d %.1fH%d\" stroke=\"var(--%s)\" vector-effect=\"non-scaling-stroke\"/>",
-            LEFT, y, RIGHT, strong ? "muted" : "line");
+            LEFT, y, RIGHT, colour);
 }
 
 static void add_axes(const Graph *graph) {
     char word[16];
+    fprintf(graph->out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"var(--felt)\"/>",
+            LEFT, TOP, RIGHT - LEFT, BOTTOM - TOP);
     for (int half = -2; half <= 2; half++) {
         double y = at_value(graph, 5 * half * graph->range);
         snprintf(word, sizeof word, "%d", abs(half) * graph->range / 2);
-        add_rule(graph, y, half == 0);
+        add_rule(graph, y, "felt-line");
         add_label(graph, LEFT - 4, y + 2.5, "end", word);
     }
-    add_label(graph, LEFT + 4, TOP + 10, "start", "Black ahead");
-    add_label(graph, LEFT + 4, BOTTOM - 5, "start", "White ahead");
     for (int move = 10; move <= graph->moves; move += 10) {
-        bool phase = graph->game->standard && (move == 20 || move == 40);
-        double x = at_move(graph, move);
         snprintf(word, sizeof word, "%d", move);
-        fprintf(graph->out,
-                "<path d=\"M%.1f %dV%d\" stroke=\"var(--line)\"%s "
-                "vector-effect=\"non-scaling-stroke\"/>",
-                x, phase ? TOP : BOTTOM, phase ? LOSS_BOTTOM : BOTTOM + 3,
-                phase ? " stroke-dasharray=\"2 3\"" : "");
-        add_label(graph, x, BOTTOM + 13, move == graph->moves ? "end" : "middle", word);
+        add_label(graph, at_move(graph, move), BOTTOM + 13, move == graph->moves ? "end" : "middle",
+                  word);
     }
     add_label(graph, LEFT, BOTTOM + 13, "start", "move");
-    add_rule(graph, LOSS_BOTTOM, true);
-    add_rule(graph, LOSS_TOP, false);
+    add_rule(graph, LOSS_BOTTOM, "muted");
+    add_rule(graph, LOSS_TOP, "line");
     snprintf(word, sizeof word, "%d", graph->losses);
     add_label(graph, LEFT - 4, LOSS_TOP + 2.5, "end", word);
     add_label(graph, LEFT - 4, LOSS_BOTTOM + 2.5, "end", "0");
@@ -118,23 +113,6 @@ static void add_points(const Graph *graph, int from, int to, bool jump) {
                 at_value(graph, judge_value_after(graph->game, i)));
 }
 
-/* Fills the areas between the curve and the middle line: dark where Black leads, light where White
- * leads. */
-static void add_areas(const Graph *graph) {
-    static const char *const opacity[] = {".2", ".07"};
-    double middle = at_value(graph, 0);
-    for (int side = 0; side < 2; side++) {
-        fprintf(graph->out,
-                "<clipPath id=\"side%d\"><rect x=\"%d\" y=\"%.1f\" width=\"%d\" "
-                "height=\"%.1f\"/></clipPath><path clip-path=\"url(#side%d)\" d=\"M%.1f %.1f",
-                side, LEFT, side ? middle : TOP, RIGHT - LEFT, (BOTTOM - TOP) / 2.0, side,
-                at_move(graph, 0), middle);
-        add_points(graph, 0, graph->game->count, false);
-        fprintf(graph->out, "V%.1fZ\" fill=\"var(--area)\" fill-opacity=\"%s\"/>", middle,
-                opacity[side]);
-    }
-}
-
 /* The first move from which on all values are exact. */
 static int find_exact(const JudgedGame *game) {
     int first = game->count;
@@ -144,19 +122,37 @@ static int find_exact(const JudgedGame *game) {
     return first;
 }
 
-static void add_curve(const Graph *graph) {
-    int exact = find_exact(graph->game);
-    fputs("<g fill=\"none\" stroke=\"var(--ink)\" stroke-linejoin=\"round\" stroke-width=\"1.75\">"
-          "<path stroke-dasharray=\"4 2.5\" vector-effect=\"non-scaling-stroke\" d=\"",
-          graph->out);
-    add_points(graph, 0, exact, true);
+static void add_path(const Graph *graph, int from, int to, bool dashed) {
+    fprintf(graph->out, "<path class=\"%s\" vector-effect=\"non-scaling-stroke\" d=\"",
+            dashed ? "estimate" : "exact");
+    add_points(graph, from, to, true);
     fputs("\"/>", graph->out);
-    if (exact < graph->game->count) {
-        fputs("<path vector-effect=\"non-scaling-stroke\" d=\"", graph->out);
-        add_points(graph, exact, graph->game->count, true);
-        fputs("\"/>", graph->out);
+}
+
+/* Fills the area between the curve and the middle line in the colour of the side that leads, and
+ * draws the curve in the same colour: dashed up to the first value from which on all are exact. */
+static void add_curve(const Graph *graph) {
+    double middle = at_value(graph, 0);
+    int exact = find_exact(graph->game);
+    for (int side = 0; side < 2; side++) {
+        fprintf(
+            graph->out,
+            "<clipPath id=\"side%d\"><rect x=\"%d\" y=\"%.1f\" width=\"%d\" height=\"%.1f\"/>"
+            "</clipPath><g class=\"%s\" clip-path=\"url(#side%d)\"><path class=\"area\" d=\"M%.1f "
+            "%.1f",
+            side, LEFT, side ? middle : TOP - 2.0, RIGHT - LEFT, (BOTTOM - TOP) / 2.0 + 2,
+            colour_name((Colour)side), side, at_move(graph, 0), middle);
+        add_points(graph, 0, graph->game->count, false);
+        fprintf(graph->out, "V%.1fZ\"/>", middle);
+        add_path(graph, 0, exact, true);
+        if (exact < graph->game->count)
+            add_path(graph, exact, graph->game->count, false);
+        fputs("</g>", graph->out);
     }
-    fputs("</g>", graph->out);
+    fprintf(graph->out,
+            "<text class=\"on-felt\" x=\"%d\" y=\"%d\">Black ahead</text>"
+            "<text class=\"on-felt\" x=\"%d\" y=\"%d\">White ahead</text>",
+            LEFT + 4, TOP + 10, LEFT + 4, BOTTOM - 5);
 }
 
 /* Draws a line from the best value to the value of the move played, with the moment's number at its
@@ -168,15 +164,14 @@ static void add_moment(const Graph *graph, int number) {
     int value = judge_value_after(graph->game, index + 1);
     int kept = value + (black ? move->loss : -move->loss);
     double x = at_move(graph, index + 1), y = at_value(graph, value);
-    fprintf(graph->out,
-            "<path d=\"M%.1f %.1fV%.1f\" stroke=\"var(--bad)\" stroke-width=\"2\" "
-            "vector-effect=\"non-scaling-stroke\"/><path d=\"M%.1f %.1fh.01\" "
-            "stroke=\"var(--bad)\" stroke-width=\"8\" stroke-linecap=\"round\" "
-            "vector-effect=\"non-scaling-stroke\"/>",
-            x, at_value(graph, kept), y, x, y);
+    for (int edge = 1; edge >= 0; edge--)
+        fprintf(graph->out,
+                "<path class=\"moment%s\" d=\"M%.1f %.1fV%.1fm-2 0a2 2 0 1 0 4 0a2 2 0 1 0 -4 0\" "
+                "vector-effect=\"non-scaling-stroke\"/>",
+                edge ? " edge" : "", x, at_value(graph, kept), y);
     fprintf(graph->out,
             "<text class=\"mark\" x=\"%.1f\" y=\"%.1f\" dy=\"%s\" text-anchor=\"middle\">%d</text>",
-            x, y, black ? "1.3em" : "-.6em", number);
+            x, y, black ? "1.5em" : "-.8em", number);
 }
 
 /* ----------------------------------------------------------------------------------- the losses */
@@ -206,48 +201,30 @@ static void add_seam(const Graph *graph) {
         return;
     double x = at_move(graph, moves);
     fprintf(graph->out,
-            "<path d=\"M%.1f %dV%d\" stroke=\"var(--muted)\" stroke-dasharray=\"1 2\" "
+            "<path d=\"M%.1f %dV%d\" stroke=\"#fff\" stroke-dasharray=\"1 2\" "
             "vector-effect=\"non-scaling-stroke\"/>",
             x, TOP - 4, BOTTOM);
     bool left = moves > graph->moves / 2;
     add_label(graph, left ? x - 3 : x + 3, TOP - 3, left ? "end" : "start", "book ends");
 }
 
-/* Adds a column for each move, with a tooltip and a link. */
-static void add_columns(const Graph *graph) {
-    for (int i = 0; i < graph->game->count; i++) {
-        const JudgedMove *move = &graph->game->move[i];
-        double width = at_move(graph, 1) - at_move(graph, 0);
-        fprintf(graph->out,
-                "<a href=\"#move-%d\"><rect x=\"%.1f\" y=\"%d\" width=\"%.1f\" height=\"%d\" "
-                "fill=\"transparent\"><title>%d %s %s: %s for Black",
-                move->number, at_move(graph, i + 1) - width / 2, TOP, width, LOSS_BOTTOM - TOP,
-                move->number, html_side(move->before.side), square_name(move->played),
-                html_value(judge_value_after(graph->game, i + 1)).text);
-        if (move->loss > 0)
-            fprintf(graph->out, ", lost %s, better %s", html_loss(move->loss).text,
-                    square_name(move->best));
-        fputs("</title></rect></a>", graph->out);
-    }
-}
-
+/* data-axis, for the script: x of move 0 and of the last move of the axis, that move, and the last
+ * move of the game. */
 void review_graph(FILE *out, const Review *review) {
     Graph graph = graph_begin(out, review);
     fprintf(out,
-            "<svg class=\"graph\" role=\"img\" aria-labelledby=\"graph-title graph-text\" "
-            "viewBox=\"0 0 %d %d\"><title id=\"graph-title\">Value of the game after each move"
-            "</title><desc id=\"graph-text\">Discs by which Black (above) or White (below) is "
-            "ahead, over %d moves; all numbers are in the table of moves.</desc>",
-            WIDTH, HEIGHT, graph.game->count);
+            "<svg class=\"graph\" role=\"img\" aria-labelledby=\"graph-title\" "
+            "viewBox=\"0 0 %d %d\" data-axis=\"%d %d %d %d\"><title id=\"graph-title\">Value after "
+            "each move: the discs by which Black (above) or White (below) is ahead</title>",
+            WIDTH, HEIGHT, LEFT, RIGHT, graph.moves, graph.game->count);
     add_axes(&graph);
-    add_areas(&graph);
     add_losses(&graph);
     add_curve(&graph);
     add_seam(&graph);
+    fprintf(out, "<path class=\"cursor\" d=\"M0 %dV%d\" vector-effect=\"non-scaling-stroke\"/>",
+            TOP, LOSS_BOTTOM);
     for (int i = 1; i <= review->moments && i <= MARKS; i++)
         add_moment(&graph, i);
-    fputs("<path class=\"cursor\" vector-effect=\"non-scaling-stroke\"/>", out);
-    add_columns(&graph);
     fputs("</svg>\n", out);
 }
 

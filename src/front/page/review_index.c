@@ -150,7 +150,7 @@ static void add_row(FILE *out, const Row *row) {
 void review_index_page(FILE *out, ReviewIndex *index) {
     if (index->count)
         qsort(index->rows, (size_t)index->count, sizeof *index->rows, compare_rows);
-    html_begin(out, "Games");
+    html_begin(out, "Games", "");
     fprintf(
         out,
         "<main>\n<header><p class=\"eyebrow\">Othello game reports</p><h1>Games</h1><p>%d game%s."

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Writes the report of one game: the result, the decisive move, the graph, where discs were lost,
- * the key moments with boards, and all moves.
+ * Writes the report of one game: the result, what decided it, the graph, the critical moments with
+ * reasons, all moves, and where discs were lost.
  */
 #include "front/page/review_page.h"
 
@@ -11,78 +11,63 @@
 #include "front/page/html.h"
 #include "front/page/svg_board.h"
 #include "record/utf8.h"
-
-/* From front/page/review_assets.S. */
-extern const char verdi_review_js[], verdi_review_js_end[];
+#include "study/reasons.h"
 
 /* ------------------------------------------------------------------------------------- the head */
 
+/* A sentence with a link to a move in it. */
+typedef struct Sentence {
+    char before[96], link[64], after[160];
+    int move; /* index of the move; -1: no link */
+} Sentence;
+
+/* Appends "Ada 34–30 Grace". */
 static void write_title(const JudgedGame *game, Text *out) {
-    if (*game->name[BLACK] || *game->name[WHITE])
-        text_add(out, "%s \xe2\x80\x93 %s", review_name(game, BLACK), review_name(game, WHITE));
-    else
-        text_add(out, "Othello game");
+    int halves[2];
+    review_count(game, halves);
+    text_add(out, "%s %s %s", review_name(game, BLACK),
+             html_score(halves[BLACK], halves[WHITE]).text, review_name(game, WHITE));
 }
 
-/* Adds the page's headline: "Black wins 40–24". */
 static void add_headline(FILE *out, const JudgedGame *game) {
     int halves[2];
     review_count(game, halves);
-    Colour winner = halves[WHITE] > halves[BLACK] ? WHITE : BLACK;
-    HtmlWord score = html_score(halves[winner], halves[!winner]);
-    if (!game->over)
-        fputs("<h1>An unfinished game</h1>\n", out);
-    else if (halves[BLACK] == halves[WHITE])
-        fprintf(out, "<h1>A draw, %s</h1>\n", score.text);
-    else
-        fprintf(out, "<h1><bdi>%s</bdi> wins <span class=\"keep\">%s</span></h1>\n",
-                html_text(review_name(game, winner)).text, score.text);
+    fprintf(out,
+            "<p class=\"eyebrow\">Othello game report%s</p><h1>%s<bdi>%s</bdi> "
+            "<span class=\"keep\">%s</span> <bdi>%s</bdi>%s</h1>\n",
+            game->over ? "" : ": an unfinished game", html_disc(BLACK).text,
+            html_text(review_name(game, BLACK)).text, html_score(halves[BLACK], halves[WHITE]).text,
+            html_text(review_name(game, WHITE)).text, html_disc(WHITE).text);
 }
 
-static void add_players(FILE *out, const JudgedGame *game) {
-    int halves[2];
-    review_count(game, halves);
-    fprintf(out, "<table class=\"score\"><caption class=\"eyebrow\">%s</caption><tbody>",
-            game->over ? "Final score" : "Discs where the record ends");
-    for (int colour = 0; colour < 2; colour++) {
-        bool won = game->over && halves[colour] > halves[!colour];
-        fprintf(out, "<tr%s><th scope=\"row\">%s<bdi>%s</bdi></th><td>%s</td></tr>",
-                won ? " class=\"won\"" : "", html_disc((Colour)colour).text,
-                html_text(review_name(game, (Colour)colour)).text,
-                html_halves(halves[colour]).text);
-    }
-    fputs("</tbody></table>\n", out);
-}
-
-static void add_fact(FILE *out, const char *name, const char *text) {
-    if (*text)
-        fprintf(out, "<dt>%s</dt><dd>%s</dd>", name, html_text(text).text);
-}
-
+/* Adds "Opening Compoth, 8 moves · left the book with move 10, e7 · event · date". */
 static void add_facts(FILE *out, const Review *review) {
     const JudgedGame *game = review->game;
-    fputs("<dl>", out);
-    add_fact(out, "Event", game->event);
-    add_fact(out, "Date", html_date(game->date).text);
+    const int book = review->book_moves;
+    fputs("<p class=\"about\">", out);
     if (game->opening)
-        fprintf(out, "<dt>Opening</dt><dd>%s <small>(%d move%s)</small></dd>",
-                html_text(game->opening).text, game->opening_moves, plural(game->opening_moves));
-    else if (!game->standard)
-        fputs("<dt>Opening</dt><dd>from a position that was set up</dd>", out);
-    if (review->book_moves >= 0 && review->book_moves < game->count)
-        fprintf(out, "<dt>Book</dt><dd>left with move %d, %s</dd>", review->book_moves + 1,
-                square_name(game->move[review->book_moves].played));
-    else if (review->book_moves >= 0)
-        fputs("<dt>Book</dt><dd>never left</dd>", out);
+        fprintf(out, "Opening <b>%s</b>, %d move%s", html_text(game->opening).text,
+                game->opening_moves, plural(game->opening_moves));
+    else
+        fputs(game->standard ? "No named opening" : "From a position that was set up", out);
+    if (book >= 0 && book < game->count)
+        fprintf(out, " \xc2\xb7 left the book with move %d, %s", book + 1,
+                square_name(game->move[book].played));
+    else if (book >= 0)
+        fputs(" \xc2\xb7 never left the book", out);
+    if (*game->event)
+        fprintf(out, " \xc2\xb7 %s", html_text(game->event).text);
+    if (*game->date)
+        fprintf(out, " \xc2\xb7 %s", html_date(game->date).text);
+    fputs("</p>\n", out);
     if (*game->problem) {
         char clean[3 * RECORD_PROBLEM_SIZE];
         utf8_clean(clean, sizeof clean, game->problem);
-        fprintf(out, "<dt>Record</dt><dd class=\"bad\">%s</dd>", html_text(clean).text);
+        fprintf(out, "<p class=\"bad\">The record: %s</p>\n", html_text(clean).text);
     }
-    fputs("</dl>\n", out);
 }
 
-/* The effect of a mistake, as the end of a sentence. */
+/* "turned a win into a draw", or for an estimate "probably lost the win". */
 static const char *slip_words(const JudgedMove *move) {
     static const char *const proven[] = {"", "turned a win into a draw", "turned a win into a loss",
                                          "turned a draw into a loss"};
@@ -91,91 +76,117 @@ static const char *slip_words(const JudgedMove *move) {
     return move->slip == JUDGE_DRAW_TO_LOSS ? "probably lost the draw" : "probably lost the win";
 }
 
-/* "+4.0", or for an estimate with the probability of keeping the result: "+4.0, 81%". */
-static HtmlWord stake(const JudgedMove *move, int value, JudgeChances chances) {
-    int kept = move->slip == JUDGE_DRAW_TO_LOSS ? JUDGE_CERTAIN - chances.loss : chances.win;
-    HtmlWord word = html_value(value);
-    size_t length = strlen(word.text);
-    if (!move->exact)
-        snprintf(word.text + length, sizeof word.text - length, ", %d%%",
-                 (100 * kept + JUDGE_CERTAIN / 2) / JUDGE_CERTAIN);
-    return word;
+/* The change of the value for Black, in tenths, that no move's loss explains: later searches saw
+ * more than earlier ones. */
+static int find_drift(const JudgedGame *game) {
+    int drift = judge_value_after(game, game->count) - judge_value_after(game, 0);
+    for (int i = 0; i < game->count; i++)
+        drift += game->move[i].before.side == BLACK ? game->move[i].loss : -game->move[i].loss;
+    return drift;
 }
 
-/* Adds "Move 12, White d6" as a link to the move. */
-static void add_move_link(FILE *out, const Review *review, int index) {
-    const JudgedMove *move = &review->game->move[index];
-    int moment = review_moment(review, index);
-    fprintf(out, "<a href=\"#%s-%d\">Move %d, %s %s</a>", moment ? "moment" : "move",
-            moment ? moment : move->number, move->number, html_side(move->before.side),
-            square_name(move->played));
+/* What decided the game: a move, or none; then the move that lost most. */
+static void write_verdict(const Review *review, Sentence *sentence) {
+    const JudgedGame *game = review->game;
+    const JudgedMove *move = &game->move[0];
+    bool decided = review->decisive >= 0;
+    *sentence = (Sentence){.move = decided ? review->decisive : -1};
+    for (int i = 1; i < game->count; i++)
+        if (game->move[i].loss > move->loss)
+            move = &game->move[i];
+    if (decided)
+        move = &game->move[review->decisive];
+    else if (move->loss > 0)
+        sentence->move = move->number - 1;
+    Text before = text_into(sentence->before, sizeof sentence->before);
+    Text link = text_into(sentence->link, sizeof sentence->link);
+    Text after = text_into(sentence->after, sizeof sentence->after);
+    text_add(&link, "%s %d, %s %s", decided ? "Move" : "move", move->number,
+             html_side(move->before.side), square_name(move->played));
+    if (decided)
+        text_add(&after, ", decided the game: it %s%s (%s; best was %s, %s).",
+                 move->slip ? slip_words(move) : "put ",
+                 move->slip                   ? ""
+                 : move->before.side == BLACK ? "White ahead"
+                                              : "Black ahead",
+                 html_value(move->value).text, square_name(move->best),
+                 html_value(move->best_value).text);
+    else if (move->loss > 0)
+        text_add(&after, " (%s discs).", html_loss(move->loss).text);
+    if (!decided)
+        text_add(&before, "%s%s",
+                 game->over ? "No single move decided the game." : "The record ends early.",
+                 move->loss > 0 ? " The costliest was " : " No move lost a disc.");
 }
 
-static void add_turn(FILE *out, const Review *review, int index) {
+/* ---------------------------------------------------------------------------------- the moments */
+
+/* Adds "lowered the chance of a win from 92% to 14%". */
+static void add_chances(FILE *out, const JudgedMove *move) {
+    bool draw = move->slip == JUDGE_DRAW_TO_LOSS;
+    int kept = draw ? JUDGE_CERTAIN - move->best_chances.loss : move->best_chances.win;
+    int left = draw ? JUDGE_CERTAIN - move->chances.loss : move->chances.win;
+    fprintf(out, "lowered the chance of a %s from %d%% to %d%%", draw ? "draw or better" : "win",
+            (100 * kept + JUDGE_CERTAIN / 2) / JUDGE_CERTAIN,
+            (100 * left + JUDGE_CERTAIN / 2) / JUDGE_CERTAIN);
+}
+
+void review_cost(FILE *out, const JudgedMove *move) {
+    fprintf(out, "<span class=\"bad\">lost %s disc%s", html_loss(move->loss).text,
+            move->loss == 10 ? "" : "s");
+    if (move->slip != JUDGE_KEPT) {
+        fputs(": ", out);
+        if (move->exact)
+            fputs(slip_words(move), out);
+        else
+            add_chances(out, move);
+    }
+    fputs("</span>", out);
+}
+
+void review_reasons(FILE *out, const JudgedMove *move) {
+    Reason reasons[REASONS];
+    int count = reasons_find(position_board(move->before), move->played, move->best, reasons);
+    for (int i = 0; i < count && i < 2; i++) {
+        char data[160];
+        Text words = text_into(data, sizeof data);
+        reason_words(&reasons[i], move->before.side, &words);
+        fprintf(out, "%s%s", i ? " and " : "<p class=\"why\">It ", data);
+    }
+    fputs(count ? ".</p>" : "", out);
+}
+
+static void add_moment(FILE *out, const Review *review, int index) {
     const JudgedMove *move = &review->game->move[index];
     const JudgedMove *reply = index + 1 < review->game->count ? move + 1 : NULL;
-    fputs("<li>", out);
-    add_move_link(out, review, index);
-    fprintf(out, " %s (%s); best: %s (%s).", slip_words(move),
-            stake(move, move->value, move->chances).text, square_name(move->best),
-            stake(move, move->best_value, move->best_chances).text);
-    if (reply && reply->before.side != move->before.side && 2 * reply->loss >= move->loss) {
-        fputs(" The reply, ", out);
-        add_move_link(out, review, index + 1);
-        fprintf(out, ", gave %s discs back.", html_loss(reply->loss).text);
-    }
-    fputs("</li>", out);
+    fprintf(out, "<li><p><a href=\"#move=%d\">Move %d, %s%s</a> ", move->number, move->number,
+            html_disc(move->before.side).text, square_name(move->played));
+    review_cost(out, move);
+    if (reply && reply->before.side != move->before.side && reply->loss &&
+        2 * reply->loss >= move->loss)
+        fprintf(out, ". The reply gave %s back", html_loss(reply->loss).text);
+    fputs(".</p>", out);
+    review_reasons(out, move);
+    fputs("<p>Better:", out);
+    for (int i = 0; i < move->line_length; i++)
+        fprintf(out, " <a href=\"#line=%d.%d\">%s</a>%s%s", move->number, i + 1,
+                square_name(move->line[i]), i ? "" : " ",
+                i ? "" : html_value(move->best_value).text);
+    fprintf(out, "; played: %s %s</p></li>\n", square_name(move->played),
+            html_value(move->value).text);
 }
 
-/* Adds the move that decided the game, and the best move there. */
-static void add_decisive(FILE *out, const Review *review) {
-    const JudgedMove *move = &review->game->move[review->decisive];
-    Colour winner = colour_other(move->before.side);
-    fputs("<p class=\"decisive\"><b>", out);
-    add_move_link(out, review, review->decisive);
+static void add_moments(FILE *out, const Review *review) {
+    if (!review->moments)
+        return;
     fprintf(out,
-            "</b> (%s) decided the game: best was <b>%s</b> (%s), and from here on %s led.</p>\n",
-            html_value(move->value).text, square_name(move->best),
-            html_value(move->best_value).text, html_side(winner));
-}
-
-/* For a game that no single move decided: adds the move that lost most. */
-static void add_costliest(FILE *out, const Review *review) {
-    const JudgedMove *worst = &review->game->move[0];
-    for (int i = 1; i < review->game->count; i++)
-        if (review->game->move[i].loss > worst->loss)
-            worst = &review->game->move[i];
-    fputs("<p>The search found no single decisive move.", out);
-    if (worst->loss > 0) {
-        fputs(" The largest: ", out);
-        add_move_link(out, review, worst->number - 1);
-        fprintf(out, ", lost %s discs.", html_loss(worst->loss).text);
-    }
-    fputs("</p>\n", out);
-}
-
-static void add_turns(FILE *out, const Review *review) {
-    int slips = 0;
-    bool estimates = false;
-    fputs("<h2>What decided the game</h2>\n", out);
-    if (review->decisive >= 0)
-        add_decisive(out, review);
-    else
-        add_costliest(out, review);
-    for (int i = 0; i < review->game->count; i++) {
-        if (review->game->move[i].slip == JUDGE_KEPT || i == review->decisive)
-            continue;
-        fputs(slips++ ? "" : "<ul class=\"turns\">", out);
-        add_turn(out, review, i);
-        estimates |= !review->game->move[i].exact;
-    }
-    if (slips)
-        fputs("</ul>\n", out);
-    if (estimates)
-        fputs(
-            "<p class=\"note\">Percent: the probability that strong play keeps the win (or the "
-            "draw). If it drops by more than 50 points, the win (or draw) is probably lost.</p>\n",
-            out);
+            "<h2>Critical moments</h2>\n<p class=\"note\">%sValues are discs for the side to "
+            "move. A click on a move shows it on the board.</p>\n<ol class=\"list\">\n",
+            review->decisive >= 0 ? "The decisive one first, then by loss. "
+                                  : "The largest loss first. ");
+    for (int i = 0; i < review->moments; i++)
+        add_moment(out, review, review->moment[i]);
+    fputs("</ol>\n", out);
 }
 
 /* ----------------------------------------------------------------------------------- the losses */
@@ -215,54 +226,6 @@ static void add_losses(FILE *out, const JudgedGame *game) {
           out);
 }
 
-/* ---------------------------------------------------------------------------------- the moments */
-
-/* Appends the best line: "c5 pass e6". */
-static void write_line(const JudgedMove *move, Text *out) {
-    for (int i = 1; i < move->line_length; i++)
-        text_add(out, "%s%s", i > 1 ? " " : "", square_name(move->line[i]));
-}
-
-static void add_moment(FILE *out, const Review *review, int number) {
-    char data[256];
-    Text text = text_into(data, sizeof data);
-    const JudgedMove *move = &review->game->move[review->moment[number - 1]];
-    Colour side = move->before.side;
-    fprintf(out,
-            "<article class=\"moment\" id=\"moment-%d\"><h3>%d. <a href=\"#move-%d\">Move %d</a>, "
-            "%s%s</h3>",
-            number, number, move->number, move->number, html_disc(side).text, html_side(side));
-    text_add(&text, "Board before move %d, %s to move: %s was played, %s is better", move->number,
-             html_side(side), square_name(move->played), square_name(move->best));
-    svg_board(out, move->before, move->played, move->best, data);
-    fprintf(out,
-            "<p><span aria-hidden=\"true\">\xe2\x9c\x95</span> played <b>%s</b> %s</p>"
-            "<p><span aria-hidden=\"true\">\xe2\x97\x8b</span> better <b>%s</b> %s</p>",
-            square_name(move->played), html_value(move->value).text, square_name(move->best),
-            html_value(move->best_value).text);
-    text = text_into(data, sizeof data);
-    write_line(move, &text);
-    if (move->line_length > 1)
-        fprintf(out, "<p class=\"note\">then %s</p>", data);
-    bool slip = move->slip != JUDGE_KEPT;
-    fprintf(out, "<p class=\"bad\">lost %s discs%s%s</p></article>\n", html_loss(move->loss).text,
-            slip ? ", " : "", slip ? slip_words(move) : "");
-}
-
-static void add_moments(FILE *out, const Review *review) {
-    if (!review->moments)
-        return;
-    fprintf(out,
-            "<h2>Critical moments</h2>\n<p class=\"note\">%sThe position before the move: "
-            "\xe2\x9c\x95 was played, \xe2\x97\x8b is better. Values are discs for the side to "
-            "move.</p>\n<div class=\"moments\">\n",
-            review->decisive >= 0 ? "The decisive one first, then by loss. "
-                                  : "The largest loss first. ");
-    for (int i = 1; i <= review->moments; i++)
-        add_moment(out, review, i);
-    fputs("</div>\n", out);
-}
-
 /* ------------------------------------------------------------------------------------ the moves */
 
 static void add_row(FILE *out, const Review *review, int index) {
@@ -279,9 +242,9 @@ static void add_row(FILE *out, const Review *review, int index) {
         fputs("<tr class=\"seam\"><td></td><td colspan=\"5\">The book ends; the values below come "
               "from searches.</td></tr>",
               out);
-    fprintf(out, "<tr%s><th scope=\"row\">%d</th><td class=\"text\">%s<a href=\"#%s-%d\">%s</a>",
-            moment ? " class=\"hit\"" : "", move->number, html_disc(side).text,
-            moment ? "moment" : "move", moment ? moment : move->number, square_name(move->played));
+    fprintf(out, "<tr%s><th scope=\"row\">%d</th><td class=\"text\">%s<a href=\"#move=%d\">%s</a>",
+            moment ? " class=\"hit\"" : "", move->number, html_disc(side).text, move->number,
+            square_name(move->played));
     if (move->opening && (!index || move->opening != review->game->move[index - 1].opening))
         fprintf(out, " <small>%s</small>", html_text(move->opening).text);
     const char *quiet = move->loss ? "" : " muted";
@@ -313,18 +276,21 @@ static void add_moves(FILE *out, const Review *review) {
 /* ------------------------------------------------------------------------------- the whole page */
 
 static void add_graph(FILE *out, const Review *review) {
-    fputs("<h2>The game</h2>\n<div class=\"game\"><figure>", out);
+    int drift = find_drift(review->game);
+    fputs("<figure>", out);
     review_graph(out, review);
-    fputs("<figcaption>Value after each move, in discs. Dashed: estimated by a search; solid: "
+    fputs("<figcaption>Discs by which a side is ahead; dashed: estimated by a search, solid: "
           "exact.",
           out);
     if (review->moments)
-        fputs(" Numbers mark the critical moments; a vertical line leads to the value of the best "
-              "move.",
+        fputs(" Numbers mark the critical moments, and a line leads to the value of the best move.",
               out);
-    fputs(" Below: dark bars Black, light bars White.</figcaption></figure>\n", out);
-    review_steps(out, review);
-    fputs("</div>\n", out);
+    if (drift >= 10 || drift <= -10)
+        fprintf(out,
+                " Without a loss the value drifted by %s discs towards %s: later searches saw more "
+                "than earlier ones.",
+                html_loss(drift < 0 ? -drift : drift).text, html_side(drift < 0 ? WHITE : BLACK));
+    fputs("</figcaption></figure>\n", out);
 }
 
 /* Who gets the empty squares of a finished game. */
@@ -355,26 +321,35 @@ static void add_foot(FILE *out, const Review *review, const char *index) {
 }
 
 void review_page(FILE *out, const Review *review, const char *index) {
-    char data[2 * JUDGE_NAME + 8];
-    Text title = text_into(data, sizeof data);
-    write_title(review->game, &title);
-    html_begin(out, data);
-    fputs("<main>\n<header><p class=\"eyebrow\">Othello game report</p>", out);
-    add_headline(out, review->game);
-    add_players(out, review->game);
+    const JudgedGame *game = review->game;
+    char title[2 * JUDGE_NAME + 32], about[400] = "";
+    Sentence verdict = {.before = "The record holds no moves.", .move = -1};
+    Text title_text = text_into(title, sizeof title), about_text = text_into(about, sizeof about);
+    write_title(game, &title_text);
+    if (game->count)
+        write_verdict(review, &verdict);
+    text_add(&about_text, "%s%s%s", verdict.before, verdict.move < 0 ? "" : verdict.link,
+             verdict.after);
+    html_begin(out, title, about);
+    fprintf(out, "<main class=\"%s\">\n<header>", game->count ? "staged" : "");
+    add_headline(out, game);
     add_facts(out, review);
-    fputs("</header>\n", out);
-    if (review->game->count) {
-        svg_board_define(out);
-        add_turns(out, review);
+    fprintf(out, "<p class=\"decisive\">%s", verdict.before);
+    if (verdict.move >= 0)
+        fprintf(out, "<a href=\"#move=%d\">%s</a>", verdict.move + 1, verdict.link);
+    fprintf(out, "%s</p>\n", verdict.after);
+    if (game->count)
         add_graph(out, review);
-        review_record(out, review);
-        add_losses(out, review->game);
+    fputs("</header>\n", out);
+    if (game->count) {
+        svg_board_define(out);
+        review_steps(out, review, verdict.move + 1);
+        fputs("<div>\n", out);
         add_moments(out, review);
         add_moves(out, review);
-        html_script(out, verdi_review_js, verdi_review_js_end);
-    } else {
-        fputs("<p>The record holds no moves.</p>\n", out);
+        add_losses(out, game);
+        review_record(out, review);
+        fputs("</div>\n", out);
     }
     fputs("</main>\n", out);
     add_foot(out, review, index);

@@ -15,12 +15,19 @@
 /* Writes the whole page. `index` is the address of the index page, or NULL. */
 void review_page(FILE *out, const Review *review, const char *index);
 
+/* Adds "lost 4.0 discs: turned a draw into a loss", and a paragraph on why, if facts are known. */
+void review_cost(FILE *out, const JudgedMove *move);
+void review_reasons(FILE *out, const JudgedMove *move);
+
 /* Draws the value after each move and the loss of each move, as an inline picture. */
 void review_graph(FILE *out, const Review *review);
 
-/* Writes the whole game as a diagram and a transcript, and a board after each move. */
+/* Writes the whole game as a diagram and a transcript. */
 void review_record(FILE *out, const Review *review);
-void review_steps(FILE *out, const Review *review);
+
+/* Writes a board after each move of the game and of the better lines of the critical moments. Of the
+ * game, the board after `first` moves is shown until another one is chosen. */
+void review_steps(FILE *out, const Review *review, int first);
 
 /* Draws only the curve, for a row of the index. `values` are `count` values for Black in tenths of
  * a disc. */

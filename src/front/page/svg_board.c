@@ -50,21 +50,31 @@ static void add_discs(FILE *out, uint64_t discs, const char *colour, double widt
 }
 
 /* Each mark has a light edge, so that it is visible on the board without colour too. */
-static void add_cross(FILE *out, Square square) {
-    int x = centre_x(square), y = centre_y(square);
+static void add_mark(FILE *out, const char *shape, const char *colour) {
     for (int edge = 1; edge >= 0; edge--)
         fprintf(out,
-                "<path d=\"M%d %dl11 11m0 -11l-11 11\" fill=\"none\" stroke=\"%s\" "
-                "stroke-width=\"%s\" stroke-linecap=\"round\"/>",
-                x - 5, y - 5, edge ? "#fff" : "#a5341a", edge ? "5.5" : "3");
+                "<%s fill=\"none\" stroke=\"%s\" stroke-width=\"%s\" stroke-linecap=\"round\"/>",
+                shape, edge ? "#fff" : colour, edge ? "5.5" : "3");
+}
+
+static void add_cross(FILE *out, Square square) {
+    char shape[64];
+    snprintf(shape, sizeof shape, "path d=\"M%d %dl11 11m0 -11l-11 11\"", centre_x(square) - 5,
+             centre_y(square) - 5);
+    add_mark(out, shape, "#a5341a");
 }
 
 static void add_ring(FILE *out, Square square) {
-    for (int edge = 1; edge >= 0; edge--)
-        fprintf(out,
-                "<circle cx=\"%d\" cy=\"%d\" r=\"6\" fill=\"none\" stroke=\"%s\" "
-                "stroke-width=\"%s\"/>",
-                centre_x(square), centre_y(square), edge ? "#fff" : "#12405f", edge ? "5.5" : "3");
+    char shape[64];
+    snprintf(shape, sizeof shape, "circle cx=\"%d\" cy=\"%d\" r=\"6\"", centre_x(square),
+             centre_y(square));
+    add_mark(out, shape, "#12405f");
+}
+
+static void add_dot(FILE *out, Square square, bool black) {
+    fprintf(out,
+            "<path d=\"M%d %dh.01\" stroke=\"%s\" stroke-width=\"5\" stroke-linecap=\"round\"/>",
+            centre_x(square), centre_y(square), black ? "#f2937a" : "#a5341a");
 }
 
 void svg_board_define(FILE *out) {
@@ -88,23 +98,21 @@ static void begin_board(FILE *out, const uint64_t discs[2], double width, const 
 
 void svg_board(FILE *out, Position position, Square played, Square better, const char *title) {
     begin_board(out, position.discs, 16.5, title);
-    if (played < 64)
+    if (played < 64 && board_empties(position_board(position)) >> played & 1)
         add_cross(out, played);
+    else if (played < 64)
+        add_dot(out, played, position.discs[BLACK] >> played & 1);
     if (better < 64)
         add_ring(out, better);
     fputs("</svg>", out);
 }
 
-void svg_board_last(FILE *out, Position position, Square last, const char *title) {
+void svg_answer(FILE *out, Position position, Square best, Square next, const char *title) {
     begin_board(out, position.discs, 16.5, title);
-    if (last < 64) {
-        bool black = position.discs[BLACK] >> last & 1;
-        fprintf(
-            out,
-            "<path d=\"M%d %dh.01\" stroke=\"%s\" stroke-width=\"5\" stroke-linecap=\"round\"/>",
-            centre_x(last), centre_y(last), black ? "#f2937a" : "#a5341a");
-    }
-    fputs("</svg>", out);
+    fputs("<g class=\"answer\">", out);
+    add_cross(out, next);
+    add_ring(out, best);
+    fputs("</g></svg>", out);
 }
 
 void svg_diagram(FILE *out, Position start, const DiagramMove *moves, int count,
