@@ -2,6 +2,7 @@
 #include "match/match.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/number.h"
@@ -42,24 +43,8 @@ static HtmlWord estimate_word(Estimate estimate, int decimals) {
     return word;
 }
 
-/* Adds the points of a match of two engines in the headline, like the score of a game. */
-static void add_score(FILE *out, const Match *match) {
-    Tally tally;
-    match_tally(match, 0, &tally);
-    int halves[2];
-    for (int i = 0; i < 2; i++)
-        halves[i] = (int)(2 * tally.games[i ? 0 : 2] + tally.games[1]);
-    fputs("<table class=\"score\"><caption class=\"eyebrow\">Points</caption><tbody>", out);
-    for (int i = 0; i < 2; i++)
-        fprintf(out, "<tr%s><th scope=\"row\"><bdi>%s</bdi></th><td>%s</td></tr>",
-                halves[i] > halves[!i] ? " class=\"won\"" : "", engine_name(match, i).text,
-                html_halves(halves[i]).text);
-    fprintf(out, "</tbody></table>\n<p class=\"decisive\">Elo %s</p>\n",
-            estimate_word(tally_elo(&tally), 0).text);
-}
-
 static void begin_table(FILE *out, const char *const *heads, int count) {
-    fputs("<div class=\"wide\"><table class=\"data\"><thead><tr>", out);
+    fputs("<div class=\"wide\" tabindex=\"0\"><table class=\"data\"><thead><tr>", out);
     for (int i = 0; i < count; i++)
         fprintf(out, "<th scope=\"col\"%s>%s</th>", i ? "" : " class=\"text\"", heads[i]);
     fputs("</tr></thead><tbody>\n", out);
@@ -69,10 +54,71 @@ static void end_table(FILE *out) {
     fputs("</tbody></table></div>\n", out);
 }
 
+typedef struct Standing {
+    int engine;
+    int64_t games, halves;
+} Standing;
+
+static int compare_standings(const void *a, const void *b) {
+    const Standing *one = a, *other = b;
+    int64_t first = one->halves * (other->games ? other->games : 1);
+    int64_t second = other->halves * (one->games ? one->games : 1);
+    return first != second ? (first < second) - (first > second) : one->engine - other->engine;
+}
+
+/* Adds the engines by their share of the points, with bars. */
+static void add_ranking(FILE *out, const Match *match) {
+    static const char *const heads[] = {"Engine", "Points", "Games", "Score"};
+    Standing *standings = calloc((size_t)match->schedule.engines, sizeof *standings);
+    for (int i = 0; standings && i < match->schedule.engines; i++)
+        standings[i].engine = i;
+    for (int i = 0; standings && i < schedule_pairings(&match->schedule); i++) {
+        int first, second;
+        Tally tally;
+        schedule_pairing(&match->schedule, i, &first, &second);
+        match_tally(match, i, &tally);
+        standings[first].halves += 2 * tally.games[2] + tally.games[1];
+        standings[second].halves += 2 * tally.games[0] + tally.games[1];
+        standings[first].games += tally_games(&tally);
+        standings[second].games += tally_games(&tally);
+    }
+    if (standings)
+        qsort(standings, (size_t)match->schedule.engines, sizeof *standings, compare_standings);
+    begin_table(out, heads, 4);
+    for (int i = 0; standings && i < match->schedule.engines; i++) {
+        const Standing *at = &standings[i];
+        double score = at->games ? 50.0 * (double)at->halves / (double)at->games : 50;
+        fprintf(
+            out,
+            "<tr><th scope=\"row\" class=\"text\">%d. <bdi>%s</bdi></th><td>%s</td><td>%lld</td>"
+            "<td class=\"bar\" style=\"--share:%.1f%%\">%.1f%%</td></tr>\n",
+            i + 1, engine_name(match, at->engine).text, html_halves((int)at->halves).text,
+            (long long)at->games, score, score);
+    }
+    end_table(out);
+    free(standings);
+}
+
+/* Appends an option of the command line without the folders in it, which are nobody's business. */
+static void write_option(const char *option, Text *out) {
+    char clean[1024];
+    size_t word = 0, length = 0;
+    for (; *option; option++) {
+        if (length + 1 < sizeof clean)
+            clean[length++] = *option;
+        if (*option == '/')
+            length = word;
+        else if (strchr(" \t'\"=", *option))
+            word = length;
+    }
+    clean[length] = 0;
+    text_add(out, " %s", clean);
+}
+
 static void add_pairings(FILE *out, const Match *match) {
-    static const char *const heads[] = {"Engines", "Games", "Won",      "Drawn", "Lost",
-                                        "Score",   "Elo",   "Stronger", "Discs"};
-    fputs("<h2>Result</h2>\n", out);
+    static const char *const heads[] = {"Engines", "Elo", "Score", "Stronger", "Discs",
+                                        "Games",   "Won", "Drawn", "Lost"};
+    fputs("<h2>Each pair</h2>\n", out);
     begin_table(out, heads, 9);
     for (int i = 0; i < schedule_pairings(&match->schedule); i++) {
         int first, second;
@@ -81,13 +127,13 @@ static void add_pairings(FILE *out, const Match *match) {
         match_tally(match, i, &tally);
         fprintf(out,
                 "<tr><th scope=\"row\" class=\"text\"><bdi>%s</bdi> \xe2\x80\x93 <bdi>%s</bdi></th>"
-                "<td>%lld</td><td>%lld</td><td>%lld</td><td>%lld</td><td>%.1f%%</td>"
-                "<td class=\"keep\">%s</td><td>%.1f%%</td><td class=\"keep\">%s</td></tr>\n",
+                "<td class=\"keep\">%s</td><td>%.1f%%</td><td>%.1f%%</td><td class=\"keep\">%s</td>"
+                "<td>%lld</td><td>%lld</td><td>%lld</td><td>%lld</td></tr>\n",
                 engine_name(match, first).text, engine_name(match, second).text,
+                estimate_word(tally_elo(&tally), 0).text, 100 * tally_score(&tally),
+                100 * tally_los(&tally), estimate_word(tally_discs(&tally), 2).text,
                 (long long)tally_games(&tally), (long long)tally.games[2],
-                (long long)tally.games[1], (long long)tally.games[0], 100 * tally_score(&tally),
-                estimate_word(tally_elo(&tally), 0).text, 100 * tally_los(&tally),
-                estimate_word(tally_discs(&tally), 2).text);
+                (long long)tally.games[1], (long long)tally.games[0]);
     }
     end_table(out);
     fputs("<p class=\"note\">The numbers are for the first engine of each row. Small: the 95% "
@@ -237,7 +283,7 @@ static void add_thought_plot(FILE *out, const Match *match) {
 static void add_thought(FILE *out, const Match *match) {
     static const char *const heads[] = {"Engine", "Seconds per move", "Longest",     "Depth",
                                         "Nodes",  "Lost by time",     "Other faults"};
-    fputs("<h2>Thought</h2>\n", out);
+    fputs("<h2>Time and depth</h2>\n", out);
     begin_table(out, heads, 7);
     for (int i = 0; i < match->schedule.engines; i++) {
         EngineTotals totals;
@@ -300,24 +346,30 @@ void match_page(const Match *match, FILE *out) {
     }
     if (match->schedule.engines > 2)
         text_add(&text, " and %d more", match->schedule.engines - 2);
-    html_begin(out, title, "");
+    html_begin(out, title, "A match of programs that play Othello");
+    const char *started = "";
+    for (int game = match->games - 1; game >= 0; game--)
+        if (match->records[game])
+            started = match->records[game]->started;
     fprintf(
         out,
         "<main>\n<header><p class=\"eyebrow\">Othello match</p><h1>%s</h1><p>%d game%s of %d.</p>"
         "</header>\n",
         html_text(title).text, match->played, plural(match->played), match_planned(match));
-    if (match->schedule.engines == 2)
-        add_score(out, match);
+    add_ranking(out, match);
     add_pairings(out, match);
     if (match->options.sprt.active)
         add_walk(out, match);
     add_thought(out, match);
     add_openings(out, match);
-    fprintf(out, "</main>\n<footer><p>verdi-match %s", VERDI_VERSION);
+    fprintf(out, "</main>\n<footer><p>verdi-match %s, first game on %s:", VERDI_VERSION,
+            html_text(html_date(started).text).text);
     for (size_t i = 0; i < json_array_size(match->options.kept); i++) {
-        const char *option = json_string_value(json_array_get(match->options.kept, i));
-        if (strncmp(option, "--engine=", 9) && strncmp(option, "--openings=", 11))
-            fprintf(out, " %s", html_text(option).text); /* without local paths */
+        char option[1100], clean[1100];
+        Text words = text_into(option, sizeof option);
+        write_option(json_string_value(json_array_get(match->options.kept, i)), &words);
+        utf8_clean(clean, sizeof clean, option);
+        fputs(html_text(clean).text, out);
     }
     fputs("</p></footer>\n", out);
     html_end(out);

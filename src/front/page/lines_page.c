@@ -8,9 +8,6 @@
 #include "front/page/svg_board.h"
 #include "verdi.h"
 
-/* A tree with more than ALL_OPEN lines is shown with its small branches folded. */
-enum { ALL_OPEN = 60, SMALL_BRANCH = 12 };
-
 /* ----------------------------------------------------------------------------------- the tree */
 
 /* The new moves of a line are adjacent in the list; only the first of them may have earlier
@@ -120,16 +117,19 @@ static int last_of_run(const Repertoire *repertoire, int first) {
     return first;
 }
 
-/* Adds a run of moves, the name of its opening, and the share of games. */
+/* The name of the opening that a run of moves leads to, or NULL. */
+static const char *run_name(const Lines *lines, int first, int last) {
+    const char *name = NULL;
+    for (int i = last; i >= first && !name; i--)
+        name = lines_name(lines, &lines->repertoire->moves[i]);
+    return name;
+}
+
+/* Adds a run of moves, with the share of games. */
 static void add_run(FILE *out, const Lines *lines, int first, int last) {
     const RepertoireMove *moves = lines->repertoire->moves;
-    const char *name = NULL;
     for (int i = first; i <= last; i++)
         add_new_move(out, lines->repertoire, i);
-    for (int i = last; i >= first && !name; i--)
-        name = lines_name(lines, &moves[i]);
-    if (name)
-        fprintf(out, " <small>%s</small>", html_text(name).text);
     if (lines->counted && moves[first].of) {
         fprintf(out, " <small>%" PRIu32 " games,", moves[first].games);
         add_share(out, &moves[first]);
@@ -151,24 +151,31 @@ static void add_leaf(FILE *out, const Lines *lines, int end) {
     fputs("</small>", out);
 }
 
-/* Adds the sibling moves in first..end-1 and everything below them. */
+static int count_lines(const RepertoireMove *moves, int first) {
+    return moves[moves[first].next - 1].line - moves[first].line + 1;
+}
+
+/* Adds the sibling moves in first..end-1 and everything below them, which is folded. */
 static void add_branches(FILE *out, const Lines *lines, int first, int end) {
     const RepertoireMove *moves = lines->repertoire->moves;
     fputs("<ul>\n", out);
     for (int i = first; i < end; i = moves[i].next) {
         int last = last_of_run(lines->repertoire, i);
+        const char *name = run_name(lines, i, last);
         bool leaf = last + 1 == moves[last].next;
-        int count = moves[moves[i].next - 1].line - moves[i].line + 1;
-        bool open = lines->repertoire->lines <= ALL_OPEN || count > SMALL_BRANCH;
         if (leaf)
-            fprintf(out, "<li id=\"line-%d\">", moves[last].line);
+            fprintf(out, "<li id=\"line-%d\"><span>", moves[last].line);
         else
-            fprintf(out, "<li><details%s><summary>", open ? " open=\"open\"" : "");
+            fputs("<li><span>", out);
         add_run(out, lines, i, last);
-        if (leaf) {
+        if (name)
+            fprintf(out, " <small>%s</small>", html_text(name).text);
+        if (leaf)
             add_leaf(out, lines, last);
-        } else {
-            fprintf(out, " <small>%d lines</small></summary>", count);
+        fputs("</span>", out);
+        if (!leaf) {
+            int count = count_lines(moves, i);
+            fprintf(out, "<details><summary>%d line%s</summary>", count, plural(count));
             add_branches(out, lines, last + 1, moves[last].next);
             fputs("</details>", out);
         }
@@ -177,17 +184,41 @@ static void add_branches(FILE *out, const Lines *lines, int first, int end) {
     fputs("</ul>", out);
 }
 
+/* Adds the moves up to the first choice, then a section for each choice there, with the name of its
+ * opening and one level of its lines unfolded. */
 static void add_lines(FILE *out, const Lines *lines) {
-    fputs("<section><figure class=\"first\">", out);
-    svg_board(out, lines->start, SQUARE_NONE, SQUARE_NONE, "Where the lines begin");
-    fprintf(
-        out,
-        "</figure>\n<h2>Lines</h2><p class=\"note\">Capitals are %s\xe2\x80\x99s moves. Numbers: "
-        "the value for %s in discs, where the line ends.%s</p>\n<div class=\"tree\">",
-        html_side(lines->side), html_side(lines->side),
-        lines->counted ? " Games: the number and share of games with this reply." : "");
-    add_branches(out, lines, 0, lines->repertoire->count);
-    fputs("</div></section>\n", out);
+    const RepertoireMove *moves = lines->repertoire->moves;
+    int first = 0, end = lines->repertoire->count, stem = last_of_run(lines->repertoire, 0);
+    fprintf(out,
+            "<p class=\"note\">Capitals are %s\xe2\x80\x99s moves; a click on a move shows the "
+            "position "
+            "after it. Numbers: the value for %s in discs, where the line ends.%s</p>\n",
+            html_side(lines->side), html_side(lines->side),
+            lines->counted ? " Games: the number and share of games with this reply." : "");
+    if (moves[0].next == end && stem + 1 < end) {
+        fputs("<p>", out);
+        add_run(out, lines, 0, stem);
+        fputs(" \xe2\x80\xa6</p>\n", out);
+        first = stem + 1;
+    }
+    for (int i = first; i < end; i = moves[i].next) {
+        int last = last_of_run(lines->repertoire, i), count = count_lines(moves, i);
+        const char *name = run_name(lines, i, last);
+        bool leaf = last + 1 == moves[last].next;
+        if (leaf)
+            fprintf(out, "<h2 id=\"line-%d\">", moves[last].line);
+        else
+            fputs("<h2>", out);
+        fprintf(out, "%s <span class=\"run\">", name ? html_text(name).text : "");
+        add_run(out, lines, i, last);
+        if (leaf)
+            add_leaf(out, lines, last);
+        else
+            fprintf(out, " <small>%d line%s</small>", count, plural(count));
+        fputs("</span></h2>\n", out);
+        if (!leaf)
+            add_branches(out, lines, last + 1, moves[last].next);
+    }
 }
 
 /* ----------------------------------------------------------------------------------- the boards */
@@ -231,15 +262,25 @@ static void add_title(FILE *out, const Lines *lines, int index) {
 
 /* Adds the position after move `index`, with the moves to know and the replies to each. */
 static void add_board(FILE *out, const Lines *lines, int index) {
-    const RepertoireMove *moves = lines->repertoire->moves;
-    int first = index + 1, end = index < 0 ? lines->repertoire->count : moves[index].next;
+    const Repertoire *repertoire = lines->repertoire;
+    const RepertoireMove *moves = repertoire->moves;
+    int first = index + 1, end = index < 0 ? repertoire->count : moves[index].next;
+    int back = index < 0 ? -1 : moves[index].parent, next = first;
+    while (back >= 0 && !has_board(repertoire, back))
+        back = moves[back].parent;
+    while (next < end && !has_board(repertoire, next))
+        next++;
     char title[192];
     snprintf(title, sizeof title, "%s plays %s", html_side(lines->side),
              move_word(&moves[first]).text);
-    fprintf(out, "<article class=\"moment\" id=\"%s\"><h3>", address(index).text);
-    add_title(out, lines, index);
-    fputs("</h3>", out);
+    fprintf(out, "<section class=\"step key%s\" id=\"%s\">", index < 0 ? " start" : "",
+            address(index).text);
+    html_steps(out, index < 0 ? NULL : address(back).text, "",
+               next < end ? address(next).text : NULL);
     svg_board(out, moves[first].before, SQUARE_NONE, moves[first].square, title);
+    fputs("<div><p>", out);
+    add_title(out, lines, index);
+    fputs("</p>", out);
     for (int i = first; i < end; i = moves[i].next) {
         const char *name = lines_name(lines, &moves[i]);
         fprintf(out, "<p>%s<b>%s</b> %s", i > first ? "or " : "", move_word(&moves[i]).text,
@@ -249,7 +290,7 @@ static void add_board(FILE *out, const Lines *lines, int index) {
         fputs("</p>", out);
         add_answers(out, lines->repertoire, i);
     }
-    fputs("</article>\n", out);
+    fputs("</div></section>\n", out);
 }
 
 void lines_page(FILE *out, const Lines *lines) {
@@ -257,22 +298,28 @@ void lines_page(FILE *out, const Lines *lines) {
     char title[48];
     Text text = text_into(title, sizeof title);
     text_add(&text, "%s\xe2\x80\x99s opening lines", html_side(lines->side));
-    html_begin(out, title, "");
+    html_begin(out, title, lines->settings);
     svg_board_define(out);
     fprintf(out,
-            "<main>\n<header><p class=\"eyebrow\">Othello openings</p><h1>%s</h1><p>%d line%s, %d "
-            "position%s to learn. %s</p></header>\n",
+            "<main class=\"staged\">\n<header><p class=\"eyebrow\">Othello openings</p><h1>%s</h1>"
+            "<p>%d line%s, %d position%s to learn. %s</p></header>\n<div class=\"stage\">\n",
             title, repertoire->lines, plural(repertoire->lines), repertoire->decisions,
             plural(repertoire->decisions), html_text(lines->settings).text);
-    add_lines(out, lines);
-    fputs("<section><h2>Positions</h2><p class=\"note\">The ring marks the move to play.</p>\n"
-          "<div class=\"moments\">\n",
-          out);
-    for (int i = -1; i < repertoire->count; i++)
+    for (int i = 0; i < repertoire->count; i++)
         if (has_board(repertoire, i))
             add_board(out, lines, i);
-    fputs("</div></section>\n", out);
-    fprintf(out, "</main>\n<footer><p>Made by Verdi %s.</p></footer>\n",
+    if (has_board(repertoire, -1)) {
+        add_board(out, lines, -1);
+    } else {
+        fputs("<section class=\"step start\" id=\"start\">", out);
+        svg_board(out, lines->start, SQUARE_NONE, SQUARE_NONE, "Where the lines begin");
+        fputs("</section>\n", out);
+    }
+    fputs("<p class=\"note\">The ring marks the move to play.</p></div>\n<div class=\"tree\">\n",
+          out);
+    if (repertoire->count)
+        add_lines(out, lines);
+    fprintf(out, "</div>\n</main>\n<footer><p>Made by Verdi %s.</p></footer>\n",
             html_text(verdi_version()).text);
     html_end(out);
 }

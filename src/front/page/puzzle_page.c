@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "base/bits.h"
 #include "base/number.h"
 #include "front/page/html.h"
 #include "front/page/svg_board.h"
@@ -26,14 +27,17 @@ void puzzle_explain(const Puzzle *puzzle, Text *out) {
              puzzle->good == 1 ? "s" : "");
 }
 
+static const char *const difficulties[PUZZLE_DIFFICULTIES] = {"very easy", "easy", "medium", "hard",
+                                                              "very hard"};
+
+/* The stars and the words of a difficulty. */
 static HtmlWord stars(int difficulty) {
     HtmlWord word;
     Text text = text_into(word.text, sizeof word.text);
-    text_add(&text, "<span role=\"img\" aria-label=\"difficulty %d of %d\">", difficulty,
-             PUZZLE_DIFFICULTIES);
+    text_add(&text, "<span aria-hidden=\"true\">");
     for (int i = 1; i <= PUZZLE_DIFFICULTIES; i++)
         text_add(&text, i <= difficulty ? "\xe2\x98\x85" : "\xe2\x98\x86");
-    text_add(&text, "</span>");
+    text_add(&text, "</span> %s", difficulties[difficulty - 1]);
     return word;
 }
 
@@ -49,13 +53,21 @@ static void add_puzzle(FILE *out, const PuzzleEntry *entry, int number) {
     char data[64];
     Text title = text_into(data, sizeof data);
     text_add(&title, "Puzzle %d, %s to move", number, html_side(side));
-    fprintf(out, "<article class=\"moment\" id=\"puzzle-%d\"><h3>%d. %s%s to move</h3>", number,
-            number, html_disc(side).text, html_side(side));
-    svg_board(out, entry->position, SQUARE_NONE, SQUARE_NONE, data);
-    fputs("<details class=\"screen\"><summary>Solution</summary><p>", out);
+    fprintf(out, "<article class=\"moment puzzle\" id=\"puzzle-%d\" data-move=\"%s\" data-legal=\"",
+            number, verdi_square_name(entry->puzzle.best.move));
+    for (BITS_EACH(square, board_moves(position_board(entry->position))))
+        fprintf(out, "%s ", square_name((Square)square));
+    fprintf(out, "\"><h3>%d. %s%s to move <small>%s</small></h3>", number, html_disc(side).text,
+            html_side(side), stars(entry->puzzle.difficulty).text);
+    svg_answer(out, entry->position, (Square)entry->puzzle.best.move,
+               (Square)entry->puzzle.next.move, data);
+    fputs("<output></output><details class=\"screen\"><summary>Solution</summary><p>", out);
     add_best_play(out, &entry->puzzle.best);
-    fprintf(out, "</p><p class=\"note\">Next best: %s %s.</p></details></article>\n",
-            verdi_square_name(entry->puzzle.next.move), html_discs(entry->puzzle.next.value).text);
+    fprintf(
+        out,
+        "</p><p class=\"note\">\xe2\x9c\x95 Next best: %s %s. From %s.</p></details></article>\n",
+        verdi_square_name(entry->puzzle.next.move), html_discs(entry->puzzle.next.value).text,
+        html_text(entry->from).text);
 }
 
 static void add_solution(FILE *out, const PuzzleEntry *entry, int number) {
@@ -96,7 +108,7 @@ void puzzle_page(FILE *out, PuzzleEntry *entries, int count, int margin, const c
     for (int i = 0; i < count; i++) {
         int difficulty = entries[i].puzzle.difficulty;
         if (!i || entries[i - 1].puzzle.difficulty != difficulty)
-            fprintf(out, "%s<h2>%s</h2>\n<div class=\"moments\">\n", i ? "</div>\n" : "",
+            fprintf(out, "%s<h2>%s</h2>\n", i ? "" : "<div class=\"moments\">\n",
                     stars(difficulty).text);
         add_puzzle(out, &entries[i], i + 1);
     }

@@ -76,7 +76,7 @@ if (stage) {
   if (navigator.clipboard) stage.append(copy);
 }
 
-for (const head of all("table.sort thead th")) {
+for (const head of all("table.sort thead th:not(.optional)")) {
   const words = head.textContent;
   head.replaceChildren(button(words, () => {
     const body = head.closest("table").tBodies[0], at = head.cellIndex;

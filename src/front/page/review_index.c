@@ -5,6 +5,7 @@
  */
 #include "front/page/review_page.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -147,16 +148,82 @@ static void add_row(FILE *out, const Row *row) {
             html_loss(row->lost[WHITE]).text, row->slips);
 }
 
+/* The results of a player, and one of his games while the results are summed up. */
+typedef struct Player {
+    const char *name;
+    int games, wins, draws, lost; /* finished games; lost: tenths, in all games */
+    int all;
+} Player;
+
+static int compare_names(const void *a, const void *b) {
+    return strcmp(((const Player *)a)->name, ((const Player *)b)->name);
+}
+
+static int compare_points(const void *a, const void *b) {
+    const Player *one = a, *other = b;
+    int64_t first = (int64_t)(2 * one->wins + one->draws) * (other->games ? other->games : 1);
+    int64_t second = (int64_t)(2 * other->wins + other->draws) * (one->games ? one->games : 1);
+    return first != second ? (first < second) - (first > second) : compare_names(a, b);
+}
+
+/* Adds the totals of each player, the best first. Nothing if memory is short: the games are there. */
+static void add_totals(FILE *out, const ReviewIndex *index) {
+    Player *players = calloc(2 * (size_t)index->count + 1, sizeof *players);
+    int count = 0, names = 0;
+    for (int i = 0; players && i < 2 * index->count; i++) {
+        const Row *row = &index->rows[i / 2];
+        int difference = row->halves[i % 2] - row->halves[!(i % 2)];
+        if (*row->name[i % 2])
+            players[count++] =
+                (Player){row->name[i % 2],         row->over,        row->over && difference > 0,
+                         row->over && !difference, row->lost[i % 2], 1};
+    }
+    if (count)
+        qsort(players, (size_t)count, sizeof *players, compare_names);
+    for (int i = 0; i < count; i++) {
+        if (i && strcmp(players[i].name, players[names - 1].name) == 0) {
+            Player *sum = &players[names - 1];
+            sum->games += players[i].games;
+            sum->wins += players[i].wins;
+            sum->draws += players[i].draws;
+            sum->lost += players[i].lost;
+            sum->all++;
+        } else {
+            players[names++] = players[i];
+        }
+    }
+    if (names) {
+        qsort(players, (size_t)names, sizeof *players, compare_points);
+        fputs("<h2>Players</h2>\n<div class=\"wide\"><table class=\"data sort\"><thead><tr>"
+              "<th scope=\"col\" class=\"text\">Player</th><th scope=\"col\">Games</th>"
+              "<th scope=\"col\">Won</th><th scope=\"col\">Drawn</th><th scope=\"col\">Points</th>"
+              "<th scope=\"col\">Discs lost per game</th></tr></thead><tbody>\n",
+              out);
+    }
+    for (int i = 0; i < names; i++) {
+        const Player *player = &players[i];
+        int points = player->games ? 2 * player->wins + player->draws : 0;
+        fprintf(out,
+                "<tr><th scope=\"row\" class=\"name\"><bdi>%s</bdi></th><td>%d</td><td>%d</td>"
+                "<td>%d</td><td>%.0f%%</td><td>%.1f</td></tr>\n",
+                html_text(player->name).text, player->all, player->wins, player->draws,
+                player->games ? 50.0 * points / player->games : 0.0,
+                player->lost / 10.0 / player->all);
+    }
+    fputs(names ? "</tbody></table></div>\n" : "", out);
+    free(players);
+}
+
 void review_index_page(FILE *out, ReviewIndex *index) {
     if (index->count)
         qsort(index->rows, (size_t)index->count, sizeof *index->rows, compare_rows);
-    html_begin(out, "Games", "");
+    html_begin(out, "Games", "Reports on games of Othello");
     fprintf(
         out,
         "<main>\n<header><p class=\"eyebrow\">Othello game reports</p><h1>Games</h1><p>%d game%s."
         "</p></header>\n",
         index->count, plural(index->count));
-    fputs("<div class=\"wide\"><table class=\"data index\"><thead><tr><th scope=\"col\">#</th>"
+    fputs("<div class=\"wide\"><table class=\"data index sort\"><thead><tr><th scope=\"col\">#</th>"
           "<th scope=\"col\" class=\"text\">Game</th><th scope=\"col\">Result</th>"
           "<th scope=\"col\" class=\"optional text\">Value for Black</th>"
           "<th scope=\"col\">Black lost</th><th scope=\"col\">White lost</th>"
@@ -164,9 +231,11 @@ void review_index_page(FILE *out, ReviewIndex *index) {
           out);
     for (int i = 0; i < index->count; i++)
         add_row(out, &index->rows[i]);
-    fputs("</tbody></table></div>\n</main>\n<footer><p>Lost: discs that the moves of a side gave "
+    fputs("</tbody></table></div>\n", out);
+    add_totals(out, index);
+    fputs("</main>\n<footer><p>Lost: discs that the moves of a side gave "
           "away. "
-          "Slips: moves that gave a win or a draw away.</p></footer>\n",
+          "Slips: moves that gave a win or a draw away. Points: of finished games.</p></footer>\n",
           out);
     html_end(out);
 }
