@@ -23,8 +23,8 @@ void weights_close(WeightsFile *file);
 int weights_new(Weights *weights);
 
 /* Expands the file into newly allocated weights. *delay, if not NULL, receives the longest time in
- * seconds that the thread waited for a CPU meanwhile. Errors: VERDI_E_VERSION if the file was made for
- * other features; VERDI_E_FORMAT if its contents are invalid; VERDI_E_MEMORY. */
+ * seconds that the thread waited for a CPU meanwhile. Errors: VERDI_E_VERSION if the file was made
+ * for other features; VERDI_E_FORMAT if its contents are invalid; VERDI_E_MEMORY. */
 int weights_unpack(const WeightsFile *file, Weights *weights, double *delay);
 void weights_free(Weights *weights);
 

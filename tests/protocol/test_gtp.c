@@ -108,7 +108,7 @@ static double first_move_when_busy(void) {
     long asked = process_memory_kib(verdi);
     process_write(verdi, "clear_board\n");
     if (asked < 0)
-        return 0; /* skipped */
+        return 0;                                    /* skipped */
     while (process_memory_kib(verdi) < asked + 2000) /* until it has begun */
         ;
     kill(process_id(verdi), SIGSTOP);

@@ -100,7 +100,7 @@ Estimate tally_discs(const Tally *tally) {
     return (Estimate){mean / 2, (mean - error) / 2, (mean + error) / 2};
 }
 
-/* ------------------------------------------------------------------- the ratings of many engines */
+/* ------------------------------------------------------------------ the ratings of many engines */
 
 static void swap_rows(double *matrix, int n, int one, int other) {
     for (int i = 0; i < n; i++) {

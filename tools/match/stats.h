@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * Estimates the strength of A against B, or of several engines, from results. Pure functions. The unit is the pair: one
- * opening played twice with colours swapped, because these two games are not independent. The five
- * outcomes of a pair give the pentanomial counts: index 0..4 is A's score of the two games in half
- * points. Elo uses the logistic scale, where 400 points are a factor of ten. Pentanomial and
- * normalised Elo follow Stockfish's testing framework (M. Van den Bergh's notes); LOS uses a normal
- * approximation.
+ * Estimates the strength of A against B, or of several engines, from results. Pure functions. The
+ * unit is the pair: one opening played twice with colours swapped, because these two games are not
+ * independent. The five outcomes of a pair give the pentanomial counts: index 0..4 is A's score of
+ * the two games in half points. Elo uses the logistic scale, where 400 points are a factor of ten.
+ * Pentanomial and normalised Elo follow Stockfish's testing framework (M. Van den Bergh's notes);
+ * LOS uses a normal approximation.
  */
 #ifndef VERDI_MATCH_STATS_H
 #define VERDI_MATCH_STATS_H
@@ -65,8 +65,8 @@ typedef struct Pairing {
 
 /* Ratings of all engines in Elo, on average 0, that fit the points of all pairings best (maximum
  * likelihood of the logistic model by E. Zermelo). Each pairing counts with one drawn game more, so
- * that an engine that won all its games has a rating. The intervals treat games as independent. Returns
- * false if memory is short, or if the games do not connect all engines. */
+ * that an engine that won all its games has a rating. The intervals treat games as independent.
+ * Returns false if memory is short, or if the games do not connect all engines. */
 bool ratings_fit(int engines, const Pairing *pairings, int count, Estimate *ratings);
 
 /* -------------------------------------------------------------------------- the sequential test */
