@@ -202,6 +202,10 @@ TEST(test_times) {
     /* more is left than before: not the clock that we know of */
     expect_notes("(;GM[2]TM[60];B[dc]BL[70])", -1, "-/-", "");
     /* both sides' clocks in every node */
+    /* An increment is added for a pass too, if its clock is not given. */
+    expect_notes("(;GM[2]SZ[8]TM[300]OT[10 fischer]AB[aa][ad]AW[ba][bd][cc]PL[B];B[ca]BL[290];W[];"
+                 "B[cd]BL[280];W[ce]WL[300])",
+                 -1, "-/20 -/- -/20 -/20", "");
     expect_notes("(;GM[2]TM[60]BL[60]WL[60];B[dc]BL[50]WL[60];W[cc]BL[50]WL[55])", -1, "-/10 -/5",
                  "");
     /* without a main time, or with an unknown overtime, differences mean nothing */

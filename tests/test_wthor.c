@@ -157,6 +157,15 @@ TEST(test_names) {
     ck_assert(!wthor_open_names(&names, bytes, 10, WTHOR_PLAYER_SIZE, problem));
 }
 
+/* A name that is written has a NUL at its end: a longer one is cut, and known to be. */
+TEST(test_packed_names) {
+    unsigned char packed[WTHOR_PLAYER_SIZE];
+    ck_assert(wthor_pack_name("XXXXXXXXXXXXXXXXXXX", packed, sizeof packed));
+    ck_assert(packed[18] == 'X' && !packed[19]);
+    ck_assert(!wthor_pack_name("XXXXXXXXXXXXXXXXXX\xc3\xa9Y", packed, sizeof packed));
+    ck_assert(packed[18] == 0xe9 && !packed[19]);
+}
+
 /* Every game of two years replays, and its score is what the moves lead to. */
 TEST(test_the_database) {
     static const struct {
