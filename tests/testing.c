@@ -14,6 +14,11 @@ void testing_add(TestingTest *test) {
     last = &test->next;
 }
 
+void testing_begin(const char *name, int row) {
+    printf("at %s:%d\n", name, row);
+    fflush(stdout);
+}
+
 static void (*ends[8])(void);
 static int end_count;
 
@@ -59,6 +64,7 @@ int main(int argc, char **argv) {
     Suite *suite = suite_create(file);
     TCase *wanted = tcase_create(file);
     suite_add_tcase(suite, wanted);
+    tcase_set_timeout(wanted, 0); /* Meson's limit is the only one */
     tcase_add_checked_fixture(wanted, NULL, end_test);
     int count = 0;
     for (TestingTest *test = first; test; test = test->next)

@@ -20,8 +20,12 @@
 #define TEST_ROWS(name, rows) TESTING_TEST(name, rows, row)
 #define TESTING_TEST(name, rows, row)                                                              \
     static void name(int row);                                                                     \
+    static void name##_run(int row) {                                                              \
+        testing_begin(#name, row);                                                                 \
+        name(row);                                                                                 \
+    }                                                                                              \
     __attribute__((constructor)) static void name##_add(void) {                                    \
-        static TestingTest test = {{#name, name, __FILE__, __LINE__}, rows, NULL};                 \
+        static TestingTest test = {{#name, name##_run, __FILE__, __LINE__}, rows, NULL};           \
         testing_add(&test);                                                                        \
     }                                                                                              \
     static void name(__attribute__((unused)) int row)
@@ -33,6 +37,10 @@ typedef struct TestingTest {
 } TestingTest;
 
 void testing_add(TestingTest *test);
+
+/* Prints "at NAME:ROW": the last such line names the test that was running when Meson's time limit
+ * ended the program. */
+void testing_begin(const char *name, int row);
 
 /* Calls `end` once when the running test has ended, in its process, in reverse order of
  * registration. With this, helpers close what they opened, so that tests need not. */

@@ -31,6 +31,8 @@ function finish(    bad, i) {
         print_later("skipped", why[i])
     if (bad) {
         print_later("failed", result)
+        if (result !~ /^exit status/ && at != "")
+            print_later("failed", at) # where the time limit or a crash of the runner ended it
         for (i = 1; i <= lines; i++)
             if (i > lines - 20 || line[i] ~ /FAILED|:[FE]:/)
                 print_later("failed", line[i])
@@ -43,7 +45,8 @@ function print_later(kind, text) {
 }
 
 /^=+ [0-9]+\/[0-9]+ =+$/ { finish() }
-/^test: / && name == "" { name = $NF; result = ""; checks = failures = skips = lines = 0 }
+/^test: / && name == "" { name = $NF; result = ""; checks = failures = skips = lines = 0; at = "" }
+/^at test_[a-z0-9_]+:[0-9]+$/ { at = $0; next }
 result != "" && !/^command: |^=+$|^-+ std(out|err) -+$|^$/ { line[++lines] = $0 }
 /^result: / && result == "" { sub(/^result: */, ""); result = $0 }
 /^SKIP: / { why[++skips] = substr($0, 7) }

@@ -266,8 +266,8 @@ windows_dialogues() {
     esac
     env VERDI_BINARY="$PWD/build-windows/bin/verdi" VERDI_TOOLS="$PWD/build-test/tools" \
       VERDI_TEST_SOURCE="$PWD" VERDI_BOOK=none VERDI_TEST_SYSTEM=windows \
-      VERDI_TEST_DATA="$PWD/../shared/data" CK_DEFAULT_TIMEOUT=240 TERM="${TERM:-xterm}" \
-      PYTHONDONTWRITEBYTECODE=1 $windows_command >"$windows_log.one" 2>&1
+      VERDI_TEST_DATA="$PWD/../shared/data" TERM="${TERM:-xterm}" PYTHONDONTWRITEBYTECODE=1 \
+      timeout 1200 $windows_command >"$windows_log.one" 2>&1
     windows_status=$?
     [ $windows_status -eq 0 ] || windows_failed=1
     cat "$windows_log.one"
@@ -286,7 +286,7 @@ oldest_pc() {
   [ "$(uname -m)" = x86_64 ] || lacks "this is no x86-64" || return
   for oldest_test in kernel perft midgame endgame; do
     # Only for this command; later legs need more processes.
-    VERDI_TEST_SOURCE=$PWD CK_DEFAULT_TIMEOUT=600 CK_FORK=no \
+    VERDI_TEST_SOURCE=$PWD CK_FORK=no \
       qemu-x86_64 -cpu core2duo build-test/tests/suites "test_$oldest_test" || return 1
   done
   qemu-x86_64 -cpu core2duo build-test/verdi solve tests/data/fforum-1-19.obf || return 1
