@@ -27,6 +27,7 @@ function line_after_pv(    i, text) {
         depth = depth "@" field("selectivity") "%"
     row = sprintf("%7s  %+6.2f  %10s  %s", depth, field("scoreLead"), field("visits"),
                   line_after_pv())
+    searched += field("visits") > 0
     if (row == last)
         next
     if (!header++)
@@ -43,8 +44,8 @@ function line_after_pv(    i, text) {
 { sub(/^= ?/, ""); print; printed = 1; fflush() }
 
 END {
-    if (failed || !played) {
-        print "the dialogue did not end with a move"
+    if (failed || !played || !searched) {
+        print "the dialogue did not end with a move that was searched"
         exit 1
     }
 }

@@ -30,5 +30,5 @@ printf '%s\n' \
   "kata-genmove_analyze $colour interval 20 maxmoves 1" \
   "showboard" \
   "quit" |
-  "$verdi" gtp |
+  "$verdi" gtp --no-book |
   awk -f "$(dirname -- "$0")/demo.awk"

@@ -4,6 +4,9 @@
 # The legs of the test matrix, sourced by test.sh. Each leg builds in its own folder, runs tests,
 # and adds its counts to the total.
 
+# shellcheck source=tools/folder.sh
+. "$here/folder.sh"
+
 results=$(mktemp -d) || exit 1
 trap 'rm -rf "$results"' EXIT
 recorded=$(date +%s)
@@ -56,10 +59,10 @@ single() { # LEG COMMAND...
 build() {
   build_folder=$1
   shift
-  if [ ! -f "$build_folder/build.ninja" ]; then
+  if ! is_configured "$build_folder"; then
     # Word splitting is intended here and below.
     # shellcheck disable=SC2086
-    meson setup "$build_folder" $build_options "$@" || return 1
+    configure_folder "$build_folder" $build_options "$@" || return 1
   else
     # shellcheck disable=SC2046,SC2086
     meson configure "$build_folder" $build_options $(only_options "$@") || return 1

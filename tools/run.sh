@@ -8,13 +8,16 @@ set -eu
 
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 cd "$here/.."
+# shellcheck source=tools/folder.sh
+. "$here/folder.sh"
 
+if ! { [ -d build ] && [ -w build ]; } && ! { [ ! -e build ] && [ -w . ]; }; then
+  echo "run.sh: no permission to write $PWD/build: copy the clone to a folder of your own" >&2
+  exit 1
+fi
 sh "$here/setup.sh"
 
-if [ ! -f build/build.ninja ]; then
-  echo "== meson setup build"
-  meson setup build
-fi
+is_configured build || configure_folder build
 echo "== meson compile -C build"
 meson compile -C build ./verdi tools/match/verdi-match tools/verdi-book
 

@@ -20,8 +20,9 @@ need() {
 compiles() { # LINE FLAGS...: whether the C compiler accepts a program with this line
   line=$1
   shift
+  # shellcheck disable=SC2086 # words
   printf '%s\nint main(void) { return 0; }\n' "$line" |
-    "${CC:-cc}" "$@" -x c - -o /dev/null
+    ${CC:-cc} "$@" -x c - -o /dev/null
 }
 cplusplus() { echo '#include <new>' | g++ -x c++ -fsyntax-only -; }
 library() { pkg-config --exists "$1"; }
@@ -34,7 +35,14 @@ either() { have "$1" || have "$2"; }
 
 check_tools() {
   missing=
-  need gcc have "${CC:-cc}"
+  # Such as "ccache clang -m64". Debian's packages are named after the commands.
+  for word in ${CC:-cc}; do
+    case $word in
+      cc | c99) need gcc have "$word" ;;
+      -*) ;;
+      *) need "${word##*/}" have "$word" ;;
+    esac
+  done
   need g++ cplusplus
   need libc6-dev compiles '#include <stdio.h>'
   need meson have meson
@@ -94,11 +102,22 @@ install_packages() { # PACKAGE...
     }
     as_root=sudo
   fi
+  # Another apt may be running. The option waits for its lock on packages, but not for that on the
+  # lists.
   say "apt-get update"
-  $as_root apt-get update -q || say "apt-get update failed; using the existing package lists"
+  waits=0
+  until lists=$($as_root env LC_ALL=C apt-get update -q 2>&1); do
+    waits=$((waits + 1))
+    case $lists in
+      *'Could not get lock'*) [ $waits -gt 900 ] || { sleep 2 && continue; } ;;
+    esac
+    say "apt-get update failed; using the existing package lists"
+    break
+  done
+  echo "$lists"
   say "apt-get install $*"
   $as_root env DEBIAN_FRONTEND=noninteractive \
-    apt-get install -q -y --no-install-recommends "$@"
+    apt-get -o DPkg::Lock::Timeout=1800 install -q -y --no-install-recommends "$@"
 }
 
 what=${1:-}

@@ -128,7 +128,8 @@ debian_root() {
     [ ! -e $root_file ] || cp -RL --parents $root_file "$root_folder" || return 1
   done
   apt-config dump | grep '^Acquire::' >"$root_folder/etc/apt/apt.conf.d/90host"
-  echo 'APT::Sandbox::User "root";' >>"$root_folder/etc/apt/apt.conf.d/90host"
+  printf '%s\n' 'APT::Sandbox::User "root";' 'DPkg::Lock::Timeout "1800";' \
+    >>"$root_folder/etc/apt/apt.conf.d/90host" # the archives are shared by all roots
   quietly debian_run "$root_folder" apt-get update -q || return 1
   [ $# -eq 0 ] ||
     quietly debian_run "$root_folder" apt-get install -q -y --no-install-recommends "$@"
