@@ -212,8 +212,15 @@ static bool pump(Process *process, bool writing, double deadline) {
     return true;
 }
 
+/* For what must come, Meson's time limit decides: the machine may be busy with other things. */
+static double deadline_in(int limit_ms) {
+    enum { SECOND = 1000, PATIENT = 3600 * SECOND };
+    int limit = limit_ms >= SECOND && limit_ms < PATIENT ? PATIENT : limit_ms;
+    return process_clock_ms() + limit * testing_patience();
+}
+
 void process_send(Process *process, const char *bytes, size_t size) {
-    double deadline = process_clock_ms() + 20000;
+    double deadline = deadline_in(20000);
     while (size && process->input >= 0) {
         ssize_t written = write(process->input, bytes, size);
         if (written > 0) {
@@ -249,13 +256,6 @@ static const char *hand_out(Process *process, size_t size, size_t skip) {
     ck_assert_ptr_nonnull(process->handed);
     out->taken += size + skip;
     return process->handed;
-}
-
-/* What must come has half a minute at least: the machine may be busy with other things. */
-static double deadline_in(int limit_ms) {
-    enum { SECOND = 1000, PATIENT = 30 * SECOND };
-    int limit = limit_ms >= SECOND && limit_ms < PATIENT ? PATIENT : limit_ms;
-    return process_clock_ms() + limit * testing_patience();
 }
 
 static const char *until(Process *process, const char *end, double deadline) {
