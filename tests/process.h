@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Runs a program with pipes to its input, output and errors. Every wait has a limit in milliseconds,
- * multiplied by testing_patience(); those of a second and more wait for an hour, because Meson's time
- * limit comes first. Programs still running when the test ends are killed.
+ * Runs a program with pipes to its input, output and errors. Every wait has a limit in
+ * milliseconds, multiplied by testing_patience(); those of a second and more wait for an hour,
+ * because Meson's time limit comes first. Programs still running when the test ends are killed.
  */
 #ifndef VERDI_TESTS_PROCESS_H
 #define VERDI_TESTS_PROCESS_H

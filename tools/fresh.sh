@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 #
 # fresh.sh [--needs]: runs the commands of the README as a newcomer would, in a clone of the last
-# commit: its first command, its dialogues, and tools/test.sh. Uses a fresh Debian made by
-# debootstrap with only git and ca-certificates. Works in build-fresh/, where the log of the tests
-# remains. --needs only reports what this machine lacks.
+# commit: its first command, its dialogues, the installation, and tools/test.sh. Uses a fresh Debian
+# made by debootstrap with only git and ca-certificates. Works in build-fresh/, where the log of the
+# tests remains. --needs only reports what this machine lacks.
 # Exit status: that of the commands; 2: wrong usage; 77: this machine lacks something.
 set -u
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
@@ -35,6 +35,17 @@ git clone -q "$tree" "$work/root$clone" || exit 1
 debian_run "$work/root" sh $clone/tools/run.sh </dev/null || fail 1 "tools/run.sh failed"
 debian_run "$work/root" sh -c "cd $clone && VERDI_BINARY=build/verdi VERDI_TOOLS=build/tools \
   VERDI_TEST_SOURCE=. python3 tests/dialogue.py README.md" || fail 1 "README.md: see above"
+quietly debian_run "$work/root" sh -ec "cd $clone
+  meson install -C build
+  pkg-config --modversion verdi
+  gcc -o /use tests/library/use.c \$(pkg-config --cflags --libs verdi)
+  cd /
+  /use
+  python3 -Bc 'import verdi
+with verdi.Engine(threads=1) as engine:
+    print(engine.search(verdi.Game(\"f5d6c3\"), depth=6).move)'
+  ninja -C $clone/build uninstall
+  ! find /usr/local -name '*verdi*' | grep ." || fail 1 "the installation failed: see above"
 debian_run "$work/root" sh $clone/tools/test.sh </dev/null
 status=$?
 cp "$work/root$clone/build-test/meson-logs/testlog.txt" "$work"

@@ -46,8 +46,10 @@ kind_try() { # FOLDER
       libjansson-dev && tar -xJf "$1/verdi-$version.tar.xz" -C "$work/root" || return 1
   say "$kind: building it there"
   trial "it builds and installs" says debian_run "$work/root" sh -c "cd /verdi-$version &&
-    meson setup build && ninja -C build && meson install -C build && ldconfig"
+    meson setup build && ninja -C build && meson install -C build"
   trial_all debian_run "$work/root" verdi
+  trial "the library and the Python module are found" says debian_run "$work/root" sh -c \
+    "pkg-config --modversion verdi && python3 -c 'import verdi'"
   trial "a man page and a header" test -s "$work/root/usr/local/share/man/man1/verdi.1" -a \
     -s "$work/root/usr/local/include/verdi.h"
   trial_passed
