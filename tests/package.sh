@@ -3,9 +3,11 @@
 #
 # Tests tools/package.sh in a clone, with package kinds made for this test: the contents of
 # packages, the detection of builds that differ and of trials and builds that fail, and error
-# messages. Also runs the trials of the Windows package on the programs of this machine.
+# messages. Also runs the trials of the Windows package on the programs of this machine, and checks
+# that they are hardened.
 #
-# Environment: VERDI_TEST_SOURCE is the source tree, VERDI_BINARY and VERDI_TOOLS the programs.
+# Environment: VERDI_TEST_SOURCE is the source tree, VERDI_BINARY and VERDI_TOOLS the programs;
+# VERDI_HARDENED the library, if the build is hardened.
 set -u
 for need in git xz; do
   command -v $need >/dev/null 2>&1 || { echo "SKIP: no $need"; exit 77; }
@@ -118,6 +120,14 @@ PATH=$trial_folder:$PATH
 for trial in utf8 line_ends replaces match book; do
   trial "windows_$trial" "windows_$trial"
 done
-check "the trials of Windows' package" test "$trial_failures" -eq 0
+if [ -z "${VERDI_HARDENED:-}" ]; then
+  echo "SKIP: hardened programs: not in this kind of build"
+elif ! command -v readelf >/dev/null 2>&1; then
+  echo "SKIP: no readelf"
+else
+  trial "programs and library are hardened" hardened "$VERDI_BINARY" \
+    "$VERDI_TOOLS/match/verdi-match" "$VERDI_TOOLS/verdi-book" "$VERDI_HARDENED"
+fi
+check "the trials of the programs" test "$trial_failures" -eq 0
 
 checks_end

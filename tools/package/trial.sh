@@ -138,6 +138,18 @@ needs_nothing() {
     ! grep -E 'INTERP|\(NEEDED\)' "$trial_folder/said"
 }
 
+# hardened FILE...: whether overruns of the stack and of buffers end these programs and libraries,
+# and the linker's table of addresses is read-only.
+hardened() {
+  for hardened_file; do
+    readelf -Wld --dyn-syms "$hardened_file" >"$trial_folder/said" || return 1
+    for hardened_sign in '__stack_chk_fail' '__snprintf_chk' 'GNU_RELRO' 'FLAGS.*NOW'; do
+      grep -q "$hardened_sign" "$trial_folder/said" ||
+        { echo "$hardened_file: no $hardened_sign" >"$trial_folder/said" && return 1; }
+    done
+  done
+}
+
 # can_change_root: whether in_root works here.
 can_change_root() {
   [ "$(id -u)" -eq 0 ] || unshare --user --map-root-user true 2>/dev/null
