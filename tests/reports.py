@@ -126,14 +126,15 @@ def compare_losses(review, rows, page):
 def compare_graph(review, page):
     """Estimates are dashed, exact values solid, up to the end; each loss has the player's colour."""
     moves = review["moves"]
-    curve = page.split('stroke-width="1.75">')[1].split("</g>")[0]
-    points = {"dasharray" in path: len(re.findall("[ML]", path.split(' d="')[1]))
-              for path in re.findall("<path [^>]*>", curve)}
+    assert re.search(r"\.estimate\{[^}]*dasharray", page) and not re.search(
+        r"\.exact\{[^}]*dasharray", page)
+    points = {kind: len(re.findall("[ML]", path)) for kind, path in re.findall(
+        '<path class="(estimate|exact)" [^>]* d="([^"]*)"', page)}
     exact = len(moves)
     while review["exact"] and exact and moves[exact - 1]["exact"]:
         exact -= 1
-    assert points.get(True) == exact + 1, (points, exact)
-    assert points.get(False, 1) == len(moves) - exact + 1, (points, exact)
+    assert points.get("estimate") == exact + 1, (points, exact)
+    assert points.get("exact", 1) == len(moves) - exact + 1, (points, exact)
     assert re.findall('<rect [^>]*fill="(#111|#fff)" stroke="var\\(--ink\\)"', page) == [
         "#111" if move["side"] == "black" else "#fff" for move in moves if move["loss"]]
 
