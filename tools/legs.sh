@@ -217,7 +217,7 @@ windows() {
     skip windows "Wine is not installed"
     return
   fi
-  if ! windows_lack=$(sh "$here/package/windows_libraries.sh" $windows_libraries 2>&1); then
+  if ! windows_lack=$(sh "$here/package/cross_libraries.sh" windows $windows_libraries 2>&1); then
     skip windows "${windows_lack##*: }"
     return
   fi

@@ -87,6 +87,7 @@ check_tools() {
   need grhino test -x /usr/games/gtp-rhino
   need parallel have parallel
   need chromium have chromium
+  need emscripten have emcc
 }
 
 install_packages() { # PACKAGE...

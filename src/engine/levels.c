@@ -13,6 +13,9 @@ extern const Core core_table_x86_64_v3, core_table_x86_64_v4, core_table_x86_64_
 #ifdef VERDI_HAVE_NEON
 extern const Core core_table_neon;
 #endif
+#ifdef VERDI_HAVE_SIMD128
+extern const Core core_table_simd128;
+#endif
 
 const Core *const levels_all[] = {
 #ifdef VERDI_HAVE_X86_64
@@ -23,6 +26,9 @@ const Core *const levels_all[] = {
 #ifdef VERDI_HAVE_NEON
     &core_table_neon,
 #endif
+#ifdef VERDI_HAVE_SIMD128
+    &core_table_simd128,
+#endif
     &core_table_portable,
 };
 
@@ -30,9 +36,10 @@ const int levels_count = sizeof levels_all / sizeof *levels_all;
 
 /* Whether this CPU (and system) can run code compiled for a level: "portable" (any CPU),
  * "x86-64-v3" (AVX2, BMI2), "x86-64-v4" (also AVX-512), "x86-64-v4-popcnt" (also VPOPCNTDQ),
- * "neon" (any AArch64 CPU). */
+ * "neon" (any AArch64 CPU), "simd128" (any WebAssembly engine that accepts the program, as the code
+ * of all levels is checked when it is loaded). */
 static bool supports(const char *level) {
-    bool v3 = false, v4 = false, v4_popcnt = false, neon = false;
+    bool v3 = false, v4 = false, v4_popcnt = false, other = false;
 #if defined(__x86_64__)
     v3 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
          __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma") &&
@@ -42,12 +49,13 @@ static bool supports(const char *level) {
          __builtin_cpu_supports("avx512vl");
     v4_popcnt = v4 && __builtin_cpu_supports("avx512vpopcntdq");
 #elif defined(__aarch64__)
-    neon = true; /* part of every 64-bit ARM CPU */
+    other = strcmp(level, "neon") == 0; /* part of every 64-bit ARM CPU */
+#elif defined(__wasm__)
+    other = strcmp(level, "simd128") == 0;
 #endif
     return strcmp(level, "portable") == 0 || (v3 && strcmp(level, "x86-64-v3") == 0) ||
            (v4 && strcmp(level, "x86-64-v4") == 0) ||
-           (v4_popcnt && strcmp(level, "x86-64-v4-popcnt") == 0) ||
-           (neon && strcmp(level, "neon") == 0);
+           (v4_popcnt && strcmp(level, "x86-64-v4-popcnt") == 0) || other;
 }
 
 const Core *levels_pick(const char *name) {

@@ -2,7 +2,7 @@
  *
  * The internals of `verdi json`: json.c reads lines, json_request.c parses requests, json_crew.c
  * orders them by priority, searches and replies, json_read.c replies with games that were read.
- * json.schema.json defines the messages.
+ * json_web.c has the same for WebAssembly. json.schema.json defines the messages.
  */
 #ifndef VERDI_FRONT_JSON_JSON_H
 #define VERDI_FRONT_JSON_JSON_H

@@ -33,7 +33,7 @@ kind_needs() {
 kind_build() { # SOURCE FOLDER
   windows_libraries=$output/cache/windows-libraries
   windows_name=verdi-$version-windows-x86_64
-  sh "$here/package/windows_libraries.sh" "$windows_libraries" || return 1
+  sh "$here/package/cross_libraries.sh" windows "$windows_libraries" || return 1
   # The libraries contain the path of their folder, which does not get into a program.
   configure "$1/build" "$1" --cross-file tools/cross-windows.ini \
     "-Dpkg_config_path=$windows_libraries/lib/pkgconfig" &&

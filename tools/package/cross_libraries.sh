@@ -2,11 +2,11 @@
 # shellcheck disable=SC2154 # set by the sourced files
 # SPDX-License-Identifier: MIT
 #
-# windows_libraries.sh FOLDER: builds SQLite and jansson as static libraries for Windows x86-64 from
-# Debian's source packages, because Debian has no such binaries. Makes FOLDER/include, lib with
-# lib/pkgconfig, and doc/NAME.version and .copyright. For Meson:
-# -Dpkg_config_path=FOLDER/lib/pkgconfig. Does nothing if they exist. Needs the network once. Exit
-# status 77 if this machine lacks something.
+# cross_libraries.sh SYSTEM FOLDER: builds SQLite and jansson as static libraries for `windows`
+# (x86-64) or `web` (WebAssembly) from Debian's source packages, because Debian has no such
+# binaries. Makes FOLDER/include, lib with lib/pkgconfig, and doc/NAME.version and .copyright. For
+# Meson: -Dpkg_config_path=FOLDER/lib/pkgconfig. Does nothing if they exist. Needs the network once.
+# Exit status 77 if this machine lacks something.
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 # shellcheck source=tools/package/common.sh
@@ -14,21 +14,37 @@ here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 # shellcheck source=tools/package/debian.sh
 . "$here/debian.sh"
 
-[ $# -eq 1 ] || {
-  echo "usage: sh tools/package/windows_libraries.sh FOLDER" >&2
-  exit 2
-}
-mkdir -p "$1"
-folder=$(CDPATH='' cd -- "$1" && pwd)
+case "$#$1" in
+  2windows)
+    compiler=x86_64-w64-mingw32-gcc-posix
+    archiver=x86_64-w64-mingw32-gcc-ar-posix
+    compiler_package=g++-mingw-w64-x86-64-posix
+    sqlite_options=-DSQLITE_THREADSAFE=1
+    jansson_options='-DUSE_WINDOWS_CRYPTOAPI -D__USE_MINGW_ANSI_STDIO=1'
+    ;;
+  2web)
+    compiler=emcc
+    archiver=emar
+    compiler_package=emscripten
+    # Books are opened in memory: there are no files.
+    sqlite_options='-DSQLITE_THREADSAFE=0 -DSQLITE_OMIT_WAL'
+    jansson_options=
+    ;;
+  *)
+    echo "usage: sh tools/package/cross_libraries.sh windows|web FOLDER" >&2
+    exit 2
+    ;;
+esac
+mkdir -p "$2"
+folder=$(CDPATH='' cd -- "$2" && pwd)
 [ ! -f "$folder/done" ] || exit 0
-compiler=x86_64-w64-mingw32-gcc-posix
 debian_needs
 need dpkg-source dpkg-dev
 need make make
 need_plain "$folder"
 need tclsh tcl
 need cc gcc
-need $compiler g++-mingw-w64-x86-64-posix
+need $compiler $compiler_package
 [ -z "$lacking" ] || fail 77 "missing on this machine: $lacking"
 work=$folder/work
 rm -rf "$work" "${folder:?}/include" "${folder:?}/lib" "${folder:?}/doc"
@@ -64,11 +80,11 @@ library() {
     $compiler -O2 -w "-ffile-prefix-map=$folder=." $options -c "$source" \
       -o "$name-$(basename "$source" .c).o"
   done
-  x86_64-w64-mingw32-gcc-ar-posix rcsD "$folder/lib/lib$name.a" "$name"-*.o
+  $archiver rcsD "$folder/lib/lib$name.a" "$name"-*.o
   cat >"$folder/lib/pkgconfig/$name.pc" <<END
 prefix=$folder
 Name: $name
-Description: $name for Windows
+Description: $name
 Version: $(sed 's/-[^-]*$//' "$folder/doc/$name.version")
 Libs: -L\${prefix}/lib -l$name
 Cflags: -I\${prefix}/include
@@ -81,7 +97,7 @@ quietly sh ../sqlite3-source/configure --disable-tcl --disable-readline
 quietly make sqlite3.c sqlite3.h
 cd ..
 cp sqlite/sqlite3.h "$folder/include"
-library sqlite3 '-DSQLITE_THREADSAFE=1 -DSQLITE_DQS=0 -DSQLITE_OMIT_LOAD_EXTENSION' sqlite/sqlite3.c
+library sqlite3 "$sqlite_options -DSQLITE_DQS=0 -DSQLITE_OMIT_LOAD_EXTENSION" sqlite/sqlite3.c
 
 say "jansson"
 sed 's/@json_inline@/inline/; s/@json_[a-z_]*@/1/' jansson-source/src/jansson_config.h.in \
@@ -92,6 +108,6 @@ for word in HAVE_STDINT_H HAVE_SYS_TYPES_H HAVE_LOCALE_H HAVE_LOCALECONV HAVE_UN
   echo "#define $word 1"
 done >jansson/jansson_private_config.h
 echo '#define INITIAL_HASHTABLE_ORDER 3' >>jansson/jansson_private_config.h
-library jansson "-I$folder/include -Ijansson -DHAVE_CONFIG_H -DUSE_WINDOWS_CRYPTOAPI
-  -D__USE_MINGW_ANSI_STDIO=1" jansson-source/src/*.c
+library jansson "-I$folder/include -Ijansson -DHAVE_CONFIG_H $jansson_options" \
+  jansson-source/src/*.c
 : >"$folder/done"
