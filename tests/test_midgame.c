@@ -60,11 +60,12 @@ static Score negamax(Board board, int depth) {
     int empties = bits_count(board_empties(board));
     if (empties <= LAST_EMPTIES)
         depth = empties;
+    if (board_is_over(board))
+        return score_from_discs(board_final_score(board));
     if (depth == 0 && empties)
         return evaluate_slowly(board);
     if (!moves)
-        return board_moves(board_pass(board)) ? -negamax(board_pass(board), depth)
-                                              : score_from_discs(board_final_score(board));
+        return -negamax(board_pass(board), depth);
     Score best = -SCORE_INFINITE;
     for (; moves; moves &= moves - 1) {
         Score score = -negamax(board_play(board, bits_first(moves)), depth - 1);
@@ -114,6 +115,48 @@ TEST(test_windows_at_the_value) {
             check_position(*at, board, depth, value, &random);
     }
     ck_assert_int_gt(known, POSITIONS / 3);
+    close_search();
+}
+
+/* Boards where a side with few discs can be wiped out at once or soon. */
+static Board draw_sparse(Random *random) {
+    for (;;) {
+        uint64_t few = 0, many = random_next(random) & random_next(random);
+        for (uint32_t i = 1 + random_below(random, 3); i > 0; i--)
+            few |= bits_square((int)random_below(random, 64));
+        many &= ~few;
+        Board board = random_below(random, 2) ? (Board){few, many} : (Board){many, few};
+        uint64_t wiped = 0;
+        for (uint64_t moves = board_moves(board); moves; moves &= moves - 1)
+            wiped |= board_flips(board, bits_first(moves)) == board.opponent;
+        if (board_moves(board) && bits_count(board_empties(board)) > 24 &&
+            (wiped || random_below(random, 8) == 0))
+            return board;
+    }
+}
+
+/* A leaf where a side has no disc left is worth 64 discs at every depth. */
+TEST(test_wipe_outs_are_seen_at_once) {
+    Random random;
+    int wiped = 0;
+    open_search();
+    random_seed(&random, 34);
+    for (int i = 0; i < POSITIONS * testing_scale(); i++) {
+        Board board = draw_sparse(&random);
+        int depth = 1 + i % 3;
+        Score value = negamax(board, depth);
+        wiped += value == SCORE_MAX;
+        for (const Core *const *at = positions_cores(); *at; at++) {
+            const Core *core = *at;
+            Node node;
+            core->node_init(&node, board);
+            search_forget(search);
+            for (int round = 0; value == SCORE_MAX && round < 2; round++)
+                ck_assert_int_eq(core->null_window(search, &node, SCORE_MAX - 1, depth), SCORE_MAX);
+            check_position(core, board, depth, value, &random);
+        }
+    }
+    ck_assert_int_gt(wiped, POSITIONS / 4);
     close_search();
 }
 

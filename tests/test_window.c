@@ -146,6 +146,8 @@ static void watch(const verdi_info *info, void *user) {
     check_root(watch->board, &info->result->root, watch->score);
     ck_assert_int_ge(info->result->root.done, 0);
     ck_assert_int_le(info->result->root.done, info->result->root.count);
+    if (info->complete && !info->tick) /* every move of the iteration was searched */
+        ck_assert_int_eq(info->result->root.done, info->result->root.count);
     ck_assert_uint_ge(info->result->nodes, watch->nodes);
     ck_assert_int_ge(info->result->root.lower, watch->lower);
     ck_assert_int_le(info->result->root.upper, watch->upper);

@@ -51,12 +51,23 @@ static inline void eval_pass(EvalLanes *after, const EvalLanes *before) {
         after->vector[i] = -before->vector[i];
 }
 
-/* The hidden layer: the sum of the rows that the board selects. It is computed as four partial
+/* The score of a game that ends with a difference of `discs`. The score of a draw depends on
+ * contempt and is less than a disc either way, so that wins stay above it and losses below. */
+static inline Score final_score(const Node *node, int discs) {
+    return discs ? score_from_discs(discs) : node->draw;
+}
+
+static inline Score finished_score(const Node *node) {
+    return final_score(node, board_final_score(node->board));
+}
+
+/* The hidden layer: the sum of the rows that the board selects. `moves` and `answers` are the moves
+ * of the player and of the opponent. The sum is computed as four partial
  * sums, which the CPU can compute in parallel. */
-static inline NetworkLayer eval_hidden(const Weights *weights, const Node *node, int discs) {
+static inline NetworkLayer eval_hidden(const Weights *weights, const Node *node, int discs,
+                                       uint64_t moves, uint64_t answers) {
     uint64_t player = node->board.player, opponent = node->board.opponent;
     uint64_t borders = feature_borders(~(player | opponent));
-    uint64_t moves = kernel_moves(player, opponent), answers = kernel_moves(opponent, player);
     uint16_t view[FEATURE_VIEW_LANES];
     kernel_views(moves, answers, view);
     unsigned count[FEATURE_COUNTS] = {(unsigned)bits_count(moves), (unsigned)bits_count(answers),
@@ -78,13 +89,17 @@ static inline NetworkLayer eval_hidden(const Weights *weights, const Node *node,
     return weights->bias[discs] + sum[0] + sum[1] + sum[2] + sum[3];
 }
 
-/* The value for the side to move, clamped to one disc inside the range of scores, so that it never
- * looks like a proven wipe-out. */
+/* The value for the side to move: the exact score if the game is over. Other values are clamped to
+ * one disc inside the range of scores, so that they never look like a wipe-out. */
 static inline Score eval_score(const Weights *weights, const Node *node) {
     const NetworkLayer zero = {0}, linear = {-1};
     int discs = 64 - node->empties;
+    uint64_t player = node->board.player, opponent = node->board.opponent;
+    uint64_t moves = kernel_moves(player, opponent), answers = kernel_moves(opponent, player);
+    if (!(moves | answers)) /* mostly because the last move wiped out a side */
+        return finished_score(node);
     eval_report(node->board);
-    NetworkLayer hidden = eval_hidden(weights, node, discs);
+    NetworkLayer hidden = eval_hidden(weights, node, discs, moves, answers);
     hidden &= (hidden > zero) | linear;
     int score = kernel_dot(hidden, weights->output[discs]) / EVAL_DIVISOR + weights->tempo[discs];
     const int limit = SCORE_MAX - SCORE_DISC;

@@ -3,7 +3,7 @@
  * The search above the endgame: principal-variation search with null windows (fail-soft negamax).
  * midgame_null_window(), whose steps are numbered below, searches most nodes; open_window()
  * searches the few on the principal variation. A depth of at least the number of empties means a
- * search to the end of the game. A game that ends above the leaves gets its exact score. A leaf is
+ * search to the end of the game. A game that has ended gets its exact score. Any other leaf is
  * evaluated, or solved if few empty squares are left.
  */
 #include "core/midgame.h"
@@ -36,16 +36,6 @@ enum {
     ALL_NODE_SPLIT_MARGIN = 12 * SCORE_DISC, /* ... and a split may include the first move */
     STABILITY_MIN_SCORE = 16 * SCORE_DISC    /* below, the stability bound seldom cuts */
 };
-
-/* The score of a game that ends with a difference of `discs`. The score of a draw depends on
- * contempt and is less than a disc either way, so that wins stay above it and losses below. */
-static inline Score final_score(const Node *node, int discs) {
-    return discs ? score_from_discs(discs) : node->draw;
-}
-
-static Score finished_score(const Node *node) {
-    return final_score(node, board_final_score(node->board));
-}
 
 /* The exact solver uses discs: its alpha is the highest result whose score is not above `alpha`. */
 static Score solve_exactly(Search *search, const Node *node, Score alpha) {
@@ -482,9 +472,9 @@ Score midgame_search_root(Search *search, const Node *node, RootMove *list, int 
     bool proves = depth >= node->empties && search->confidence == CONFIDENCE_FULL;
     assert(alpha >= -SCORE_INFINITE && alpha < beta && beta <= SCORE_INFINITE);
     assert(count >= 1 && depth >= 1);
+    search->root_done = 0;
     for (int i = 0; i < count && best < beta; i++) {
         RootMove *root = &list[i];
-        search->root_done = i;
         uint64_t before = search_known_nodes(search);
         Node child;
         Line rest = {0};
@@ -521,6 +511,7 @@ Score midgame_search_root(Search *search, const Node *node, RootMove *list, int 
                 search->listener->better(search->listener, root);
         }
         best = score > best ? score : best;
+        search->root_done++;
     }
     RootMove found = list[best_index];
     memmove(list + 1, list, (size_t)best_index * sizeof *list);

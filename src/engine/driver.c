@@ -323,8 +323,6 @@ static Score static_value(const Driver *driver, Square move) {
     const Core *core = driver->setup->core;
     Board board = board_play(driver->root.board, move);
     Node child;
-    if (board_is_over(board))
-        return -score_from_discs(board_final_score(board));
     core->node_init(&child, board);
     return -core->evaluate(driver->setup->weights, &child);
 }
