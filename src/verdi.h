@@ -331,9 +331,10 @@ void verdi_engine_clear(verdi_engine *engine);
 void verdi_engine_note_delay(verdi_engine *engine, double seconds);
 
 /* Saves the results in the table that have a depth of at least `depth` plies, so that an engine of
- * the same version can resume the search. Writes up to `size` bytes, 16 per position, the deepest
- * results first. Returns the number of bytes written; 0 after a search with contempt. Callbacks of
- * a running search may call this, but some results may be missing then. */
+ * the same version can resume the search. Writes up to `size` bytes, 8 and 16 per position, the
+ * deepest results first. Returns the number of bytes written; 0 after a search with contempt, or if
+ * `size` is below 8. Callbacks of a running search may call this, but some results may be missing
+ * then. */
 size_t verdi_engine_save(const verdi_engine *engine, int depth, void *bytes, size_t size);
 
 /* Puts saved results into the table, as far as they fit. The next search trusts them. Must not be
@@ -348,8 +349,8 @@ int verdi_engine_load(verdi_engine *engine, const void *bytes, size_t size);
  * Searches return the same errors. */
 int verdi_engine_prepare(verdi_engine *engine);
 
-/* Sets *value to the static evaluation, without any search, for the side to move, in 1/128 disc.
- * Accepts any position.
+/* Sets *value to the static evaluation, without any search, for the side to move, in 1/128 disc; to
+ * the score if the game is over. Accepts any position.
  * Errors: VERDI_E_VERSION or VERDI_E_FORMAT if the weights cannot be unpacked; VERDI_E_MEMORY. */
 int verdi_evaluate(verdi_engine *engine, const verdi_game *game, int *value);
 

@@ -96,6 +96,15 @@ TEST(test_sizes_are_checked) {
     verdi_book_style_init(&style);
     style.size = sizeof style + 1 + SIZE_MAX / 2;
     ck_assert_int_eq(verdi_engine_set_book_style(engine, &style), VERDI_E_ARGUMENT);
+    /* None ends within a member, here a pointer. */
+    for (size_t cut = 1; cut < sizeof config.weights_file; cut++) {
+        config.size = offsetof(verdi_config, weights_file) + cut;
+        ck_assert_int_eq(verdi_engine_new(&engine, &config), VERDI_E_ARGUMENT);
+        ck_assert_int_eq(verdi_config_init_sized(&config, config.size), VERDI_E_ARGUMENT);
+    }
+    verdi_limits_init(&limits);
+    limits.size = offsetof(verdi_limits, clock) + 8;
+    ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result), VERDI_E_ARGUMENT);
     verdi_game_info info;
     ck_assert_int_eq(verdi_game_get_info_sized(game, &info, 3), VERDI_E_ARGUMENT);
     memset(&info, 0xa5, sizeof info);

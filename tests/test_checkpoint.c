@@ -270,6 +270,40 @@ TEST(test_loaded_entries_replace) {
     free(saved);
 }
 
+/* Loaded entries are forgotten like searched ones: by a clear, and by other contempt. */
+TEST(test_loaded_entries_are_cleared) {
+    Random random;
+    verdi_limits limits;
+    verdi_result result;
+    uint64_t nodes[3];
+    random_seed(&random, 46);
+    Board board = positions_play(&random, 30);
+    for (int i = 0; i < 3; i++) { /* nothing loaded; cleared; contempt after loading */
+        positions_open(&engine, &game, 1);
+        verdi_limits_init(&limits);
+        limits.depth = 9;
+        positions_set(game, board);
+        if (i) {
+            ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result), VERDI_OK);
+            size_t size = verdi_engine_save(engine, 0, bytes, sizeof bytes);
+            ck_assert_uint_gt(size, EMPTY + 100 * ENTRY);
+            positions_open(&engine, &game, 1);
+            positions_set(game, board);
+            ck_assert_int_eq(verdi_engine_load(engine, bytes, size), VERDI_OK);
+        }
+        if (i == 1) {
+            verdi_engine_clear(engine);
+            ck_assert_uint_eq(verdi_engine_save(engine, 0, bytes, sizeof bytes), EMPTY);
+        }
+        limits.contempt = 100;
+        ck_assert_int_eq(verdi_search(engine, game, &limits, NULL, NULL, &result), VERDI_OK);
+        ck_assert_uint_eq(verdi_engine_save(engine, 0, bytes, sizeof bytes), 0);
+        nodes[i] = result.nodes;
+    }
+    ck_assert_uint_eq(nodes[0], nodes[1]);
+    ck_assert_uint_eq(nodes[0], nodes[2]);
+}
+
 /* Many entries make the table in use grow, and are there afterwards; where there is no room for all
  * of them the deepest are saved. */
 TEST(test_a_table_grows_with_its_entries) {

@@ -26,26 +26,55 @@ int lines_insert(verdi_result *result, const verdi_line *line) {
     return at;
 }
 
+#define AT(member) offsetof(TYPE, member)
+#define TYPE verdi_config
+const SizedType sized_config = {
+    sizeof(TYPE), {AT(threads), AT(hash_mib), AT(weights_file), AT(cpu), AT(weights_of)}};
+#undef TYPE
+#define TYPE verdi_book_style
+const SizedType sized_book_style = {sizeof(TYPE), {AT(randomness), AT(loss), AT(seed)}};
+#undef TYPE
+#define TYPE verdi_game_info
+const SizedType sized_game_info = {
+    sizeof(TYPE), {AT(has_clock), AT(left), AT(increment), AT(grace), AT(type), AT(name)}};
+#undef TYPE
+#define TYPE verdi_limits
+const SizedType sized_limits = {
+    sizeof(TYPE), {AT(goal),  AT(level),         AT(depth),    AT(confidence), AT(solve_confidence),
+                   AT(nodes), AT(move_time),     AT(clock),    AT(elapsed),    AT(overhead),
+                   AT(lines), AT(moves),         AT(contempt), AT(book),       AT(stop),
+                   AT(alpha), AT(beta),          AT(resume),   AT(mean_loss),  AT(carried),
+                   AT(vary),  AT(report_seconds)}};
+
+/* Whether a struct of a caller can have this size: it is larger than ours, or ends where one of our
+ * members begins. */
+static bool is_size(const SizedType *type, size_t size) {
+    bool found = size >= type->size && size <= SIZED_MOST;
+    for (int i = 0; !found && i < SIZED_MEMBERS; i++)
+        found = size && size == type->start[i];
+    return found;
+}
+
 static size_t common(size_t a, size_t b) {
     return a < b ? a : b;
 }
 
-bool sized_read(void *own, size_t own_size, const void *given, size_t given_size) {
+bool sized_read(void *own, const SizedType *type, const void *given, size_t given_size) {
     const unsigned char *bytes = given;
-    if (given_size < sizeof(size_t) || given_size > SIZED_MOST)
+    if (!is_size(type, given_size))
         return false;
-    for (size_t i = own_size; i < given_size; i++)
+    for (size_t i = type->size; i < given_size; i++)
         if (bytes[i])
             return false;
-    memcpy(own, given, common(own_size, given_size));
+    memcpy(own, given, common(type->size, given_size));
     return true;
 }
 
-bool sized_write(void *given, size_t given_size, const void *own, size_t own_size) {
-    if (given_size < sizeof(size_t) || given_size > SIZED_MOST)
+bool sized_write(void *given, size_t given_size, const void *own, const SizedType *type) {
+    if (!is_size(type, given_size))
         return false;
     memset(given, 0, given_size);
-    memcpy(given, own, common(own_size, given_size));
+    memcpy(given, own, common(type->size, given_size));
     return true;
 }
 

@@ -42,7 +42,7 @@ struct verdi_engine {
 int verdi_engine_new(verdi_engine **engine, const verdi_config *config) {
     verdi_config own;
     verdi_config_init(&own);
-    if (!sized_read(&own, sizeof own, config, config->size))
+    if (!sized_read(&own, &sized_config, config, config->size))
         return VERDI_E_ARGUMENT;
     verdi_engine *made = calloc(1, sizeof *made);
     if (!made)
@@ -132,7 +132,7 @@ struct verdi_book *verdi_engine_get_book(const verdi_engine *engine) {
 int verdi_engine_set_book_style(verdi_engine *engine, const verdi_book_style *style) {
     verdi_book_style own;
     verdi_book_style_init(&own);
-    if (!sized_read(&own, sizeof own, style, style->size) || own.randomness < 0 ||
+    if (!sized_read(&own, &sized_book_style, style, style->size) || own.randomness < 0 ||
         own.randomness > RANDOMNESS_MAX || own.loss < 0)
         return VERDI_E_ARGUMENT;
     engine->book_style = own;
@@ -178,8 +178,7 @@ int verdi_engine_prepare(verdi_engine *engine) {
 }
 
 size_t verdi_engine_save(const verdi_engine *engine, int depth, void *bytes, size_t size) {
-    static const Tt empty;
-    return tt_save(engine->contempt ? &empty : &engine->tt, depth, bytes, size);
+    return engine->contempt ? 0 : tt_save(&engine->tt, depth, bytes, size);
 }
 
 int verdi_engine_load(verdi_engine *engine, const void *bytes, size_t size) {
@@ -381,7 +380,7 @@ int verdi_search(verdi_engine *engine, const verdi_game *game, const verdi_limit
     verdi_limits own;
     verdi_root resume; /* a copy, because limits->resume may point into *result */
     verdi_limits_init(&own);
-    if (!sized_read(&own, sizeof own, limits, limits->size))
+    if (!sized_read(&own, &sized_limits, limits, limits->size))
         return VERDI_E_ARGUMENT;
     if (own.resume) {
         resume = *own.resume;

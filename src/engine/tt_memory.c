@@ -328,10 +328,11 @@ void tt_new_search(Tt *tt) {
 void tt_clear(Tt *tt) {
     if (!tt->entries)
         return;
-    if (tt->age == TT_AGE_MAX) {
+    if (tt->age + 2 > TT_AGE_MAX) {
         wrap_ages(tt);
         return;
     }
-    tt->epoch = ++tt->age;
+    tt->age += 2; /* above the age of loaded entries, which is that of the next search */
+    tt->epoch = tt->age;
     tt->buckets = first_buckets(tt);
 }

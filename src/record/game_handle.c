@@ -120,7 +120,7 @@ int verdi_game_get_info_sized(const verdi_game *game, verdi_game_info *info, siz
         own.increment[colour] = inner->clock[colour].increment;
         own.grace[colour] = inner->clock[colour].grace;
     }
-    return sized_write(info, size, &own, sizeof own) ? VERDI_OK : VERDI_E_ARGUMENT;
+    return sized_write(info, size, &own, &sized_game_info) ? VERDI_OK : VERDI_E_ARGUMENT;
 }
 
 static RecordStatus read_auto(Game *game, Span text, int max_moves, char *problem) {

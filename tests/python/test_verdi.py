@@ -47,6 +47,17 @@ class Layout(unittest.TestCase):
             found = subprocess.run([program], check=True, capture_output=True, text=True).stdout
         self.assertEqual(found.splitlines(), expected, "tools/python/verdi/_native.py")
 
+    def test_sizes(self):
+        """A struct may end where a member begins, but not within one (SizedType)."""
+        for name, init in (("verdi_config", "config_init_sized"),
+                           ("verdi_limits", "limits_init_sized"),
+                           ("verdi_book_style", "book_style_init_sized")):
+            struct = native.STRUCTS[name]
+            starts = {getattr(struct, field).offset for field, *_ in struct._fields_}
+            for size in range(1, native.c.sizeof(struct)):
+                code = getattr(native.lib, init)(native.c.byref(struct()), size)
+                self.assertEqual(code == 0, size in starts, (name, size))
+
     def test_enums(self):
         text = (SOURCE / "src/verdi.h").read_text() + (SOURCE / "src/verdi/book.h").read_text()
         for prefix, enum in (("VERDI_GOAL_", verdi.Goal), ("VERDI_SCORE_", verdi.Convention),

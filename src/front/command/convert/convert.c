@@ -118,6 +118,8 @@ static bool set_position(Filter *filter, const char *text) {
     char problem[RECORD_PROBLEM_SIZE];
     Game game = game_new();
     bool good = position_read(&game, span_of(text), -1, problem) == RECORD_WHOLE;
+    if (!span_size(span_trim(span_of(text))))
+        good = record_fail(problem, "moves or a position expected");
     if (good)
         filter->position = board_canonical(settled(position_board(game.now)), NULL);
     else
