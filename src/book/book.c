@@ -4,6 +4,8 @@
  * Rows are stored in the canonical orientation and returned in that of the caller's board.
  */
 
+#include <stdio.h>
+
 #include "book/book_algebra.h"
 #include "book/book_file.h"
 
@@ -116,7 +118,7 @@ static int find_row(verdi_book *book, const char *sql, Board board, verdi_book_c
     return found;
 }
 
-int verdi_book_get(verdi_book *book, uint64_t player, uint64_t opponent,
+static int get_own(verdi_book *book, uint64_t player, uint64_t opponent,
                    verdi_book_position *position) {
     if (player & opponent)
         return book_fail(book, VERDI_E_ARGUMENT, "a square has two discs");
@@ -132,6 +134,51 @@ int verdi_book_get(verdi_book *book, uint64_t player, uint64_t opponent,
     if (found > 0)
         *position = book_row_turn(&row, book_row_inverse(symmetry));
     return found;
+}
+
+static void shift_source(verdi_book_value *value) {
+    value->source += value->source ? BOOK_BASE_SOURCES : 0;
+}
+
+/* Adds to a row what the row of the base knows in addition. */
+static void add_base(verdi_book_position *row, const verdi_book_position *base) {
+    if (!book_is_founded(&row->value) && book_is_founded(&base->value))
+        row->value = base->value;
+    row->lower = row->lower == -UNBOUNDED ? base->lower : row->lower;
+    row->upper = row->upper == UNBOUNDED ? base->upper : row->upper;
+    for (int i = 0; i < base->moves; i++) {
+        const verdi_book_move *other = &base->move[i];
+        verdi_book_move *own = verdi_book_find(row, other->move);
+        if (!own)
+            own = verdi_book_add_move(row, other->move);
+        else if (book_is_founded(&own->value) || !book_is_founded(&other->value))
+            continue;
+        own->value = other->value;
+        own->reply = own->move == other->move ? other->reply : VERDI_NONE;
+    }
+}
+
+int verdi_book_get(verdi_book *book, uint64_t player, uint64_t opponent,
+                   verdi_book_position *position) {
+    verdi_book_position base;
+    int found = get_own(book, player, opponent, position);
+    if (found < 0 || !book->base)
+        return found;
+    int more = get_own(book->base, player, opponent, &base);
+    if (more < 0) {
+        snprintf(book->problem, sizeof book->problem, "%s", book->base->problem);
+        return book->error = more;
+    }
+    if (!more)
+        return found;
+    shift_source(&base.value);
+    for (int i = 0; i < base.moves; i++)
+        shift_source(&base.move[i].value);
+    if (found)
+        add_base(position, &base);
+    else
+        *position = base;
+    return 1;
 }
 
 int verdi_book_next(verdi_book *book, verdi_book_cursor *cursor, verdi_book_position *position) {

@@ -107,6 +107,8 @@ void book_disconnect(verdi_book *book) {
 
 void book_free(verdi_book *book) {
     book_disconnect(book);
+    if (book->base)
+        book_free(book->base);
     free(book);
 }
 

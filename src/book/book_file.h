@@ -16,6 +16,9 @@ enum {
     BOOK_VERSION = 1               /* version of the schema, SQLite's user_version */
 };
 
+/* Sources of a base have this much higher numbers in the rows of the joined book. */
+enum { BOOK_BASE_SOURCES = 1 << 24 };
+
 typedef struct BookTotals {
     uint64_t count, digest;
 } BookTotals;
@@ -23,6 +26,7 @@ typedef struct BookTotals {
 struct verdi_book {
     sqlite3 *db; /* NULL: not opened yet, because the file was locked */
     const char *path;
+    verdi_book *base; /* see verdi_book_join(); or NULL */
     bool writable, in_transaction;
     BookTotals totals; /* updated within a transaction, stored by its commit */
     int error;         /* the last error; `problem` is its message */

@@ -102,7 +102,7 @@ uint64_t verdi_book_get_count(verdi_book *book) {
 }
 
 uint64_t verdi_book_get_digest(verdi_book *book) {
-    return totals_now(book).digest;
+    return totals_now(book).digest + (book->base ? totals_now(book->base).digest : 0);
 }
 
 /* --------------------------------------------------------------------------------- transactions */
@@ -175,6 +175,8 @@ int verdi_book_set_text(verdi_book *book, const char *key, const char *text) {
 }
 
 int verdi_book_get_source(verdi_book *book, int number, verdi_book_source *source) {
+    if (number > BOOK_BASE_SOURCES && book->base)
+        return verdi_book_get_source(book->base, number - BOOK_BASE_SOURCES, source);
     sqlite3_stmt *statement =
         book_sql(book, "SELECT name, date, checksum FROM sources WHERE id = ?");
     if (!statement)

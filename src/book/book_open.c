@@ -350,6 +350,17 @@ int verdi_book_open_builtin(verdi_book **book, char problem[VERDI_BOOK_PROBLEM])
     return book_open_image(book, verdi_builtin_book, builtin_size(), problem);
 }
 
+int verdi_book_join(verdi_book *book, verdi_book *base) {
+    if (book->writable || book->base || base->base || base == book)
+        return book_fail(book, VERDI_E_ARGUMENT, "cannot be joined with another book");
+    book->base = base;
+    return VERDI_OK;
+}
+
+const verdi_book *verdi_book_get_base(const verdi_book *book) {
+    return book->base;
+}
+
 int verdi_book_compact(verdi_book *book, const verdi_stop *stop) {
     if (!book->writable)
         return book_fail(book, VERDI_E_FILE, "opened for reading only");

@@ -139,6 +139,16 @@ int verdi_book_open_builtin(verdi_book **book, char problem[VERDI_BOOK_PROBLEM])
 /* Whether this build has a built-in book. */
 bool verdi_book_has_builtin(void);
 
+/* Joins a second book to one that is open for reading: verdi_book_get() then also knows the rows of
+ * `base`, and verdi_book_get_source() its sources. Values of `book` take precedence over those of
+ * `base`, except means of games and upper bounds, which play does not use. All other functions
+ * concern `book` alone, but the digest is the sum of both. `book` then owns `base` and closes it.
+ * Errors: VERDI_E_ARGUMENT if `book` is open for writing, or one of them is joined already. */
+int verdi_book_join(verdi_book *book, verdi_book *base);
+
+/* The book joined to this one; NULL if there is none. */
+const verdi_book *verdi_book_get_base(const verdi_book *book);
+
 /* Rolls back an open transaction, merges the -wal file into the book, and frees the handle, even on
  * an error. NULL is allowed. While other programs have the book open, the -wal file stays; the last
  * writer to close the book merges it. No data is lost on an error. */

@@ -45,6 +45,8 @@ static bool handle_describe_engine(Gtp *gtp) {
     text_add(&gtp->out, "Verdi %s\ncpu: %s\nweights: %s\nbook: ", verdi_version(),
              verdi_engine_get_cpu(gtp->engine), verdi_engine_get_weights(gtp->engine));
     utf8_add(book ? verdi_book_get_path(book) : "none", &gtp->out);
+    if (book && verdi_book_get_base(book))
+        text_add(&gtp->out, " and %s", verdi_book_get_path(verdi_book_get_base(book)));
     text_add(&gtp->out, "\nthreads in use: %d\nseed: %llu", verdi_engine_get_threads(gtp->engine),
              (unsigned long long)gtp->settings->book_style.seed);
     for (int i = 0; (row = settings_parameter(i)); i++) {

@@ -12,6 +12,7 @@
 #include "base/system/path.h"
 #include "front/kit/report.h"
 #include "record/record.h"
+#include "record/utf8.h"
 #include "study/engine_crew.h"
 
 static bool find_path(char path[USER_FILE_PATH], const char *name, PathUser kind) {
@@ -62,11 +63,20 @@ static bool open_handle(const Settings *settings, verdi_book_mode mode, verdi_bo
                         char problem[VERDI_BOOK_PROBLEM]) {
     int error = VERDI_OK;
     char path[USER_FILE_PATH];
+    verdi_book *builtin = NULL;
     *book = NULL;
-    if (open_book_path(settings, path))
+    if (!settings->no_book && !settings->book_file && verdi_book_has_builtin())
+        error = verdi_book_open_builtin(&builtin, problem);
+    if (!error && open_book_path(settings, path)) {
         error = verdi_book_open(book, path, mode, problem);
-    else if (!settings->no_book && verdi_book_has_builtin())
-        error = verdi_book_open_builtin(book, problem);
+        if (!error && builtin)
+            error = verdi_book_join(*book, builtin);
+    } else {
+        *book = builtin;
+        return !error;
+    }
+    if (error)
+        verdi_book_close(builtin);
     return !error;
 }
 
@@ -97,15 +107,27 @@ bool open_book_for_crew(const Settings *settings, EngineCrew *crew,
 }
 
 void open_describe_book(char text[VERDI_BOOK_PROBLEM]) {
-    verdi_book *book;
-    if (!verdi_book_has_builtin()) {
-        snprintf(text, VERDI_BOOK_PROBLEM, "none built in");
+    char path[USER_FILE_PATH], problem[VERDI_BOOK_PROBLEM];
+    verdi_book *book = NULL;
+    Settings settings;
+    Text out = text_into(text, VERDI_BOOK_PROBLEM);
+    settings_init(&settings);
+    if (!verdi_book_has_builtin())
+        text_add(&out, "none built in");
+    else if (verdi_book_open_builtin(&book, problem))
+        text_add(&out, "%s", problem);
+    else
+        text_add(&out, "%" PRIu64 " positions built in", verdi_book_get_count(book));
+    verdi_book_close(book);
+    if (!open_book_path(&settings, path))
+        return;
+    if (verdi_book_open(&book, path, VERDI_BOOK_READ, problem)) {
+        text_add(&out, "; %s", problem);
         return;
     }
-    if (verdi_book_open_builtin(&book, text))
-        return;
-    snprintf(text, VERDI_BOOK_PROBLEM, "%" PRIu64 " positions built in",
+    text_add(&out, "%s %" PRIu64 " positions in ", settings.book_file ? "; used instead:" : " and",
              verdi_book_get_count(book));
+    utf8_add(path, &out);
     verdi_book_close(book);
 }
 

@@ -29,11 +29,11 @@ void user_file_prepare(const char *path, const char *name);
 verdi_engine *open_engine(const Settings *settings);
 
 /* The path of the user's own book: --book FILE, or else book.db in the user's folder if it exists.
- * False if there is none; then the built-in book or no book is used. */
+ * False if there is none; then only the built-in book or no book is used. */
 bool open_book_path(const Settings *settings, char path[USER_FILE_PATH]);
 
-/* Gives the engine the book that the settings select (the user's own, else the built-in one, none
- * with --no-book), and the book style. If the book cannot be opened, returns false with the reason
+/* Gives the engine the book that the settings select (--book FILE alone; else the user's own joined
+ * to the built-in one, as far as they exist; none with --no-book), and the book style. If the book cannot be opened, returns false with the reason
  * in `problem`, and the engine plays without a book. */
 bool open_book_to_play(const Settings *settings, verdi_engine *engine,
                        char problem[VERDI_BOOK_PROBLEM]);
@@ -48,7 +48,8 @@ bool open_book_to_read(const Settings *settings, verdi_book **book,
 bool open_book_for_crew(const Settings *settings, EngineCrew *crew,
                         char problem[VERDI_BOOK_PROBLEM]);
 
-/* "30123 positions built in" or "none built in", for --version. */
+/* "30123 positions built in", "none built in", "30123 positions built in and 12 positions in PATH",
+ * for --version. */
 void open_describe_book(char text[VERDI_BOOK_PROBLEM]);
 
 /* The path of the cache with this name: the name itself, or for "default" the path of

@@ -49,6 +49,11 @@ extern const OptionKind rows_format; /* int: an ArchiveFormat, or -1 */
 /* The book option of actions that read a book, and of those that add to one. */
 #define ROW_BOOK(type, member)                                                                     \
     { "book", "FILE", "the book", .otherwise = "the built-in one", OPTION_AT(type, member) }
+#define ROW_BOOKS(type, member)                                                                    \
+    {                                                                                              \
+        "book", "FILE", "the only book", .otherwise = "your own and the built-in one",             \
+                                         OPTION_AT(type, member)                                   \
+    }
 #define ROW_BOOK_INTO(type, member)                                                                \
     { "book", "FILE", "the book to add to; created if it is missing", OPTION_AT(type, member) }
 

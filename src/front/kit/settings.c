@@ -65,7 +65,7 @@ static const ManualOption rows[] = {
      .otherwise = "the best supported one", AT(config.cpu)},
     {"log", "FILE", "append all protocol traffic to this file; several processes can share it",
      AT(log_file)},
-    {"book", "FILE", "the opening book", .otherwise = "yours, else the built-in one", AT(book_file),
+    {"book", "FILE", "the opening book", .otherwise = "yours and the built-in one", AT(book_file),
      .group = "Opening book"},
 };
 

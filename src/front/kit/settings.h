@@ -19,7 +19,7 @@ typedef struct Settings {
     verdi_convention score;
     bool ponder;
     const char *log_file;
-    const char *book_file; /* NULL: the built-in book */
+    const char *book_file; /* the only book; NULL: the user's own and the built-in one */
     bool no_book;          /* use no book at all */
     verdi_book_style book_style;
     int elo;          /* wanted playing strength; -1: not set */

@@ -27,6 +27,19 @@ verdi_book *book_action_open_read(const CommandLine *line, const char *file) {
     return book_action_open(file ? file : line->settings.book_file, VERDI_BOOK_READ);
 }
 
+verdi_book *book_action_open_all(const CommandLine *line, const char *file) {
+    char problem[VERDI_BOOK_PROBLEM];
+    Settings settings = line->settings;
+    verdi_book *book;
+    settings.book_file = file ? file : settings.book_file;
+    settings.no_book = false;
+    if (!open_book_to_read(&settings, &book, problem))
+        report_error("%s", problem);
+    else if (!book) /* reports that there is none */
+        return book_action_open(NULL, VERDI_BOOK_READ);
+    return book;
+}
+
 int book_action_fail(const verdi_book *book) {
     report_error("%s", verdi_book_get_problem(book));
     return 1;

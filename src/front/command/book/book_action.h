@@ -16,6 +16,10 @@ verdi_book *book_action_open(const char *file, verdi_book_mode mode);
 /* Opens the book to read: --book FILE, else VERDI_BOOK, else the built-in one. */
 verdi_book *book_action_open_read(const CommandLine *line, const char *file);
 
+/* Opens `file`; or if it is NULL, the book of the settings, or the user's own book joined to the
+ * built-in one. Only for lookups. NULL after reporting an error. */
+verdi_book *book_action_open_all(const CommandLine *line, const char *file);
+
 /* Reports the last error of the book. Returns 1, the exit status. */
 int book_action_fail(const verdi_book *book);
 

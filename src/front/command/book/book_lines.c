@@ -33,7 +33,7 @@ typedef struct LinesRun {
 #define AT(member) OPTION_AT(LinesRun, member)
 
 static const ManualOption book_lines_options[] = {
-    ROW_BOOK(LinesRun, file),
+    ROW_BOOKS(LinesRun, file),
     {"side", "COLOUR", "the side that learns the lines", "black", "black white", AT(options.side)},
     {"max-loss", "DISCS", "include moves to learn that lose up to DISCS", "1",
      OPTION_AS(option_discs, LinesRun, options.max_loss), OPTION_RANGE(0, 128)},
@@ -321,7 +321,7 @@ int book_lines_main(CommandLine *line, void *options) {
     if (!find_start(run, run->after))
         return 2;
     bool good = games_run_open(&run->run, &line->settings, line->operands, line->count);
-    verdi_book *book = good ? book_action_open_read(line, run->file) : NULL;
+    verdi_book *book = good ? book_action_open_all(line, run->file) : NULL;
     const char *const inputs[] = {book ? verdi_book_get_path(book) : NULL, run->games};
     good = book && output_spares(run->run.output, inputs, 2) &&
            read_games(run, (const char *const *)line->operands, line->count);

@@ -14,12 +14,12 @@
 #include "record/record.h"
 
 typedef struct ShowOptions {
-    const char *file; /* the book; NULL: VERDI_BOOK or the built-in one */
+    const char *file; /* the only book; NULL: VERDI_BOOK, or the user's own and the built-in one */
     OpeningChoice openings;
 } ShowOptions;
 
 static const ManualOption book_show_options[] = {
-    ROW_BOOK(ShowOptions, file), ROWS_OPENINGS(ShowOptions, openings), {0}};
+    ROW_BOOKS(ShowOptions, file), ROWS_OPENINGS(ShowOptions, openings), {0}};
 
 static const ManualOption book_name_options[] = {ROWS_OPENINGS(ShowOptions, openings), {0}};
 
@@ -29,8 +29,10 @@ const Manual book_show_manual = {
              "MOVES is a transcript, or a board of 64 squares and the side to move. The default is "
              "the start position. The output has the value of the position, then the moves, best "
              "first. Each has its value in discs for the side to move, the origin, depth and "
-             "confidence of the value, the expected reply, and counts of games. The exit status is "
-             "1 if the position is not in the book.\n",
+             "confidence of the value, the expected reply, and counts of games. Without --book, "
+             "values of "
+             "your own book (verdi help files) add to those of the built-in one and take "
+             "precedence. The exit status is 1 if the position is not in the book.\n",
     .examples = "verdi book show\n"
                 "verdi book show f5d6c3\n"
                 "verdi book show --book my.book --language ja f5f6e6f4\n",
@@ -122,6 +124,9 @@ static int show_position(verdi_book *book, const OpeningNames *names, const verd
     if (found < 0)
         return book_action_fail(book);
     print_name(names, game);
+    if (verdi_book_get_base(book))
+        printf("books %s, %s\n", verdi_book_get_path(book),
+               verdi_book_get_path(verdi_book_get_base(book)));
     printf("%s to move\n", side == VERDI_BLACK ? "black" : "white");
     if (found)
         print_row(book, &row);
@@ -136,7 +141,7 @@ int book_show_main(CommandLine *line, void *options) {
     if (!game)
         return 2;
     OpeningNames *names = open_names(&show->openings);
-    verdi_book *book = names ? book_action_open_read(line, show->file) : NULL;
+    verdi_book *book = names ? book_action_open_all(line, show->file) : NULL;
     int status = book ? show_position(book, names, game) : 1;
     verdi_book_close(book);
     opening_names_free(names);

@@ -8,6 +8,7 @@
 #include "book/book_algebra.h"
 #include "front/command/book/book_action.h"
 #include "front/front.h"
+#include "front/kit/open.h"
 #include "front/kit/rows.h"
 
 enum { DEPTHS = 128 };
@@ -20,13 +21,15 @@ typedef struct Stats {
     uint64_t discs[65];
 } Stats;
 
-static const ManualOption book_stats_options[] = {ROW_BOOK(Stats, file), {0}};
+static const ManualOption book_stats_options[] = {ROW_BOOKS(Stats, file), {0}};
 
 const Manual book_stats_manual = {
     .synopsis = "[OPTION...]",
-    .about = "Counts the positions, moves and games of a book.\n"
-             "Positions are also counted by kind of value, by depth, and by number of discs on the "
-             "board. The first line is \"positions N\".\n",
+    .about =
+        "Counts the positions, moves and games of a book.\n"
+        "Positions are also counted by kind of value, by depth, and by number of discs on the "
+        "board. The first line is \"positions N\". If you have a book of your own and give no "
+        "--book, it and the built-in one are counted apart, each after a line \"book NAME\".\n",
     .examples = "verdi book stats\n"
                 "verdi book stats --book my.book\n"
                 "verdi book stats --book ~/.local/share/verdi/book.db\n",
@@ -78,12 +81,27 @@ static void print(const Stats *stats, verdi_book *book) {
     printf("digest %016" PRIx64 "\n", verdi_book_get_digest(book));
 }
 
-int book_stats_main(CommandLine *line, void *options) {
-    Stats *stats = options;
-    BookRows rows = {.book = book_action_open_read(line, stats->file)};
-    bool good = rows.book && book_action_rows(&rows, add, stats);
+static bool count(verdi_book *book, const char *title) {
+    BookRows rows = {.book = book};
+    Stats stats = {0};
+    bool good = book && book_action_rows(&rows, add, &stats);
+    if (good && title)
+        printf("book %s\n", title);
     if (good)
-        print(stats, rows.book);
-    verdi_book_close(rows.book);
+        print(&stats, book);
+    verdi_book_close(book);
+    return good;
+}
+
+int book_stats_main(CommandLine *line, void *options) {
+    const Stats *stats = options;
+    char own[USER_FILE_PATH];
+    const char *file = stats->file ? stats->file : line->settings.book_file;
+    Settings settings = {.book_file = file};
+    if (file || !open_book_path(&settings, own))
+        return !count(book_action_open(file, VERDI_BOOK_READ), NULL);
+    bool good = count(book_action_open(own, VERDI_BOOK_READ), own);
+    if (verdi_book_has_builtin())
+        good &= count(book_action_open(NULL, VERDI_BOOK_READ), "built in");
     return !good;
 }
