@@ -71,6 +71,13 @@ class Layout(unittest.TestCase):
 
 
 class Games(unittest.TestCase):
+    def test_what_is_no_square(self):
+        for moves in ([[0, 1, -1] * 2], [("B", "f5")], [1.5], [None]):
+            with self.assertRaisesRegex(TypeError, "a square expected"):
+                verdi.Game(moves)
+        with self.assertRaises(verdi.ArgumentError):
+            verdi.Game([65])
+
     def test_moves(self):
         game = verdi.Game("f5d6c3")
         self.assertEqual(len(game), 3)

@@ -3,6 +3,7 @@
 
 import ctypes as c
 import math
+import operator
 import os
 from enum import IntEnum
 from typing import Any, Iterable, List, NamedTuple, Optional, Tuple, Union
@@ -58,6 +59,11 @@ def square_number(square: Square) -> int:
         if number is None:
             raise ArgumentError(f"{square!r} is not a square")
         return number
+    try:
+        square = operator.index(square)
+    except TypeError:
+        raise TypeError(f"a square expected (\"f5\", or a number from 0 to 64), got {square!r}; "
+                        "Game(text) reads boards of 64 squares and the side to move") from None
     if not 0 <= square <= native.PASS:
         raise ArgumentError(f"{square!r} is not a square")
     return square
