@@ -69,7 +69,7 @@ TEST(test_finds_the_format) {
 TEST(test_lines) {
     ck_assert_str_eq(all(ARCHIVE_LINES, "# a comment\n\nf5d6c3\n  " BOARD "\r\n" BOARD "O\n" BOARD
                                         " X; g8:+18;\nf5a1\nXXX\n\nf5"),
-                     "3:1:3\n4:2:P\n5:3:P\n6:4:P\n7:5:1!move 2: a1 is illegal\n"
+                     "3:1:3\n4:2:P\n5:3:P\n6:4:P\n7:5!move 2: a1 is illegal (column 3)\n"
                      "8:6!board has 3 squares, not 64\n10:7:1\n");
     ck_assert_str_eq(all(ARCHIVE_TRANSCRIPT, BOARD " X\n"),
                      "1:1!move 1: black has a legal move and cannot pass\n");
@@ -110,7 +110,7 @@ TEST(test_printed_boards) {
                      "1:1:3\n16:2:1\n");
     ck_assert_str_eq(all(ARCHIVE_LINES, ROWS "O\n" ROWS "\n" ROWS), "1:1:P\n10:2:P\n19:3:P\n");
     ck_assert_str_eq(all(ARCHIVE_LINES, GGS_BOARD "|* to move\nf5 d6 a1\nf5\n"),
-                     "1:1:2!move 3: a1 is illegal\n");
+                     "1:1!move 3: a1 is illegal (line 12, column 7)\n");
     ck_assert_str_eq(
         all(ARCHIVE_LINES, GGS_TOP "f5\n\n" ROWS "--------\n"),
         "1:1!the board has 3 of its 8 rows\n5:2:1\n7:3:P\n15:4!the board has 1 of its 8 rows\n");
@@ -122,9 +122,9 @@ TEST(test_boards_with_moves) {
     ck_assert_str_eq(all(ARCHIVE_LINES, "8 " SPREAD " *\n" SPREAD " O f4, d3\n" BOARD
                                         " X h8 g8\n" BOARD "X g8\n" BOARD " X c3\n"
                                         "* f5\n" SPREAD " * 1. f5 d6 2. x9\n"),
-                     "1:1:P\n2:2:2\n3:3!move 1: h8 is illegal\n4:4:1\n"
-                     "5:5!move 1: c3 is illegal\n6:6:1\n"
-                     "7:7:2!move 3: 'x9' is not a move\n");
+                     "1:1:P\n2:2:2\n3:3!move 1: h8 is illegal (column 68)\n4:4:1\n"
+                     "5:5!move 1: c3 is illegal (column 68)\n6:6:1\n"
+                     "7:7!move 3: 'x9' is not a move (column 87)\n");
     /* By name they are what they were. */
     ck_assert_str_eq(all(ARCHIVE_OBF, BOARD " X g8\n"),
                      "1:1!unexpected 'g' after the side to move\n");
@@ -213,33 +213,34 @@ TEST(test_numbered) {
     ck_assert_int_eq(found("1) f5 d6\n2) c3"), ARCHIVE_NUMBERED);
     ck_assert_int_eq(found("\uff11\uff0e\uff26\uff15"), ARCHIVE_NUMBERED);
     ck_assert_str_eq(all(ARCHIVE_NUMBERED, "1) f5 d6\n2) c3\n1) f5 a1\n"),
-                     "1:1:3\n3:2:1!move 2: a1 is illegal\n");
+                     "1:1:3\n3:2!move 2: a1 is illegal (column 7)\n");
     ck_assert_str_eq(all(ARCHIVE_NUMBERED, "[Event \"x\"]\n[Result \"1-0\"]\n\n1. F5 f6 2. e6\n"
                                            "d6 3.c5 e3 33-31\n\n[Event \"y\"]\n1. f5 a1\n"
                                            "1. f5 d6 1/2-1/2\n[only a header]\n"),
-                     "1:1:6\n7:2:1!move 2: a1 is illegal\n9:3:2\n10:4:0\n");
+                     "1:1:6\n7:2!move 2: a1 is illegal (line 8, column 7)\n9:3:2\n10:4:0\n");
 }
 
 TEST(test_ggf) {
     ck_assert_str_eq(all(ARCHIVE_GGF, "1 " GGF_START "B[f5]W[d6];)\n\n2 " GGF_START
                                       "B[f5];)" GGF_START ";)\nrubbish\n(;GM[Othello];)\n" GGF_START
                                       "B[f5]W[a1];)" GGF_START "B[f5]\n"),
-                     "1:1:2\n3:2:1\n3:3:0\n5:4!BO: the start position is missing\n"
-                     "6:5:1!move 2: W[a1] is illegal\n"
-                     "6:6:1!the game's end is missing\n");
+                     "1:1:2\n3:2:1\n3:3:0\n5:4!BO: the start position is missing (column 3)\n"
+                     "6:5!move 2: W[a1] is illegal (column 136)\n"
+                     "6:6!the game's end is missing\n");
     ck_assert_str_eq(all(ARCHIVE_GGF, "(;GM[Othello]TY[8a]BO[8 -------- -------- -------- "
                                       "---O*--- ---*O--- -------- -------- -------- *];)"),
                      "1:1!game type 8a is not supported: fewer discs win\n");
 }
 
 TEST(test_sgf) {
-    ck_assert_str_eq(all(ARCHIVE_SGF, "(;GM[2]C[a \\] (;) b];B[fe](;W[df])(;W[ff]))\n\n"
-                                      "(;GM[1];B[zz])\n(;GM[2];B[fe]"),
-                     "1:1:2\n3:2!move 1: B[zz] is not a move\n4:3:1!the game's end is missing\n");
+    ck_assert_str_eq(
+        all(ARCHIVE_SGF, "(;GM[2]C[a \\] (;) b];B[fe](;W[df])(;W[ff]))\n\n"
+                         "(;GM[1];B[zz])\n(;GM[2];B[fe]"),
+        "1:1:2\n3:2!move 1: B[zz] is not a move (column 10)\n4:3!the game's end is missing\n");
     ck_assert_str_eq(all(ARCHIVE_SGF, "(;GM[2];B[fe]\n(;FF[4];B[fe](\n;W[df]))\nC[b]\n"
                                       "(;GM[2]C[a)\n(;GM[2];B[fe])\n"),
-                     "1:1:1!the game's end is missing\n2:2:2\n4:3!stray text\n"
-                     "5:4!the file ends inside a value\n6:5:1\n");
+                     "1:1!the game's end is missing\n2:2:2\n4:3!stray text\n"
+                     "5:4!the file ends inside a value (column 9)\n6:5:1\n");
 }
 
 TEST(test_wthor_in_short) {

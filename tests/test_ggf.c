@@ -270,12 +270,13 @@ TEST(test_write_names_what_is_implied) {
     strcpy(game.name[BLACK], "a]b");
     char out[4096];
     write_text(&game, out, sizeof out);
-    ck_assert_ptr_nonnull(strstr(out, "PB[ab]"));
+    ck_assert_ptr_nonnull(strstr(out, "PB[a\\)b]"));
     ck_assert_ptr_nonnull(strstr(out, "*]B[C1]W[PA]B[C8/1.00];)"));
     game_free(&game);
 
     Game again = read_game(out);
     ck_assert_int_eq(again.length, 3);
+    ck_assert_str_eq(again.name[BLACK], "a]b");
     Text small = text_into(out, 20);
     ggf_write(&again, &small);
     ck_assert(small.overflow);

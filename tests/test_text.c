@@ -32,8 +32,8 @@ TEST(test_text_cannot_overflow) {
 /* Line by line, empty ones too, the last one without an end; NULs are letters like others. */
 TEST(test_lines_of_a_span) {
     static const char text[] = "one\n\n \t t\0o \r\nend";
-    static const char *const lines[] = {"one", "", " \t t\0o \r", "end"};
-    static const size_t sizes[] = {3, 0, 8, 3};
+    static const char *const lines[] = {"one", "", " \t t\0o ", "end"};
+    static const size_t sizes[] = {3, 0, 7, 3};
     Span rest = {text, text + sizeof text - 1}, line;
     for (int i = 0; i < 4; i++) {
         ck_assert(span_next_line(&rest, &line));
@@ -46,6 +46,12 @@ TEST(test_lines_of_a_span) {
     ck_assert(!span_next_line(&rest, &line));
     Span trimmed = span_trim((Span){lines[2], lines[2] + sizes[2]});
     ck_assert(trimmed.at == lines[2] + 3 && span_size(trimmed) == 3);
+    rest = span_of("a\rb\r\n\rc"); /* old systems end lines with a carriage return */
+    for (int i = 0; i < 4; i++) {
+        ck_assert(span_next_line(&rest, &line));
+        ck_assert_uint_eq(span_size(line), i != 2);
+    }
+    ck_assert(!span_next_line(&rest, &line));
     trimmed = span_trim((Span){lines[2], lines[2] + 3}); /* blanks alone */
     ck_assert_uint_eq(span_size(trimmed), 0);
 }

@@ -95,11 +95,19 @@ static inline Span span_take_until(Span *span, char c) {
     return head;
 }
 
-/* Takes the next line, without its line feed; false at the end of the text. */
+/* Takes the next line, without the line feed, carriage return or both that end it; false at the end
+ * of the text. */
 static inline bool span_next_line(Span *rest, Span *line) {
     if (rest->at == rest->end)
         return false;
-    *line = span_take_until(rest, '\n');
+    *line = *rest;
+    while (rest->at < rest->end && *rest->at != '\n' && *rest->at != '\r')
+        rest->at++;
+    line->end = rest->at;
+    if (rest->at < rest->end && *rest->at == '\r' && rest->end - rest->at > 1 &&
+        rest->at[1] == '\n')
+        rest->at++;
+    rest->at += rest->at < rest->end;
     return true;
 }
 

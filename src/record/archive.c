@@ -7,8 +7,11 @@
 
 #include <string.h>
 
+#include "base/number.h"
 #include "base/span.h"
+#include "base/text.h"
 #include "record/board/diagram.h"
+#include "record/json_game.h"
 #include "record/record.h"
 #include "record/transcript.h"
 #include "record/utf8.h"
@@ -47,15 +50,15 @@ static bool has_word(Span line) {
     return letters == 3;
 }
 
-/* True if the first line of a text has words, but is no comment and cannot begin a record. */
-static bool is_prose(Span line, Span rest) {
+bool archive_is_prose(Span line, Span rest) {
     Span game = rest;
     Diagram diagram;
+    if (!has_word(line) || archive_is_comment(line) || archive_is_chatter(line))
+        return false;
     skip_number(&game);
-    return has_word(line) && !archive_is_comment(line) && !archive_is_chatter(line) &&
-           !archive_is_board(line) && !take_opening(&game) && table_find_moves(line) < 0 &&
-           !transcript_is_there(line) && !transcript_is_list(rest) &&
-           !diagram_take(&rest, &diagram);
+    return !archive_is_board(line) && !take_opening(&game) && !table_is_head(line) &&
+           !transcript_has_square(line) && !json_game_begins(line) &&
+           !transcript_take_header(&line, NULL) && !diagram_take(&rest, &diagram);
 }
 
 ArchiveFormat archive_detect(Span text) {
@@ -63,7 +66,7 @@ ArchiveFormat archive_detect(Span text) {
         return ARCHIVE_WTHOR;
     Archive scan = {.rest = text};
     Span line = {text.at, text.at};
-    for (Span rest = text; archive_is_comment(line) || is_prose(line, rest);) {
+    for (Span rest = text; archive_is_comment(line) || archive_is_prose(line, rest);) {
         rest = scan.rest;
         if (!archive_next_line(&scan, &line))
             return ARCHIVE_LINES;
@@ -72,29 +75,59 @@ ArchiveFormat archive_detect(Span text) {
     skip_number(&game); /* as in GGS archives */
     if (take_opening(&game))
         return says_othello(game) ? ARCHIVE_GGF : ARCHIVE_SGF;
-    bool numbered = transcript_is_header(line) || *line.at == '{' ||
+    if (json_game_begins((Span){line.at, text.end}))
+        return ARCHIVE_LINES;
+    bool numbered = transcript_take_header(&line, NULL) || *line.at == '{' ||
                     (transcript_number(line) >= 0 && side_find(line) == DISC_NONE);
     return numbered ? ARCHIVE_NUMBERED : ARCHIVE_LINES;
 }
 
-/* Skips lines of prose before a record. Returns true if there were any. */
-static bool skip_prose(Archive *archive) {
+/* Skips free text, which is whole lines between records, and returns their number. Before the first
+ * record it is skipped only if a record follows; otherwise each line is reported. */
+static int skip_prose(Archive *archive) {
     bool tree = archive->format == ARCHIVE_GGF || archive->format == ARCHIVE_SGF;
     bool more = tree || archive->format == ARCHIVE_LINES || archive->format == ARCHIVE_NUMBERED;
     Archive scan = *archive, behind = scan;
     Span line, rest = scan.rest;
-    if (archive->head.at || archive->all_prose || !more)
-        return false;
+    int lines = 0;
+    if (archive->head.at || archive->depth || archive->all_prose || !more)
+        return 0;
+    if (rest.at > archive->all.at && rest.at[-1] != '\n' && rest.at[-1] != '\r') {
+        while (rest.at < rest.end && (*rest.at == ' ' || *rest.at == '\t'))
+            rest.at++;
+        if (rest.at == rest.end || (*rest.at != '\n' && *rest.at != '\r'))
+            return 0; /* a record follows in the same line */
+        archive_next_line(&scan, &line);
+        rest = scan.rest;
+    }
     for (; (more = archive_next_line(&scan, &line)); rest = scan.rest) {
         bool broken = tree && memchr(line.at, '[', span_size(line)); /* part of an earlier game */
-        if (broken || (!archive_is_comment(line) && !is_prose(line, rest)))
+        if (broken || (!archive_is_comment(line) && !archive_is_prose(line, rest)))
             break;
-        behind = archive_is_comment(line) ? behind : scan;
+        lines += !archive_is_comment(line);
+        if (archive_is_comment(line))
+            continue;
+        behind = scan;
+        behind.last_prose = line;
     }
-    archive->all_prose = !more;
-    bool any = more && behind.rest.at > archive->rest.at;
-    *archive = any ? behind : *archive;
-    return any;
+    archive->all_prose = !more && !archive->number;
+    if (archive->all_prose || !lines)
+        return 0;
+    *archive = behind;
+    return lines;
+}
+
+/* Describes the free text that was skipped around a record. */
+static void describe_prose(char *out, size_t size, int before, int after) {
+    Text text = text_into(out, size);
+    if (before + after == 0)
+        return;
+    text_add(&text, "the text");
+    if (before)
+        text_add(&text, " before it (%d line%s)", before, plural(before));
+    if (after)
+        text_add(&text, "%s after it (%d line%s)", before ? " and" : "", after, plural(after));
+    text_add(&text, " is not a game and is skipped");
 }
 
 /* ------------------------------------------------------------------------------- one per format */
@@ -112,21 +145,22 @@ static int open_brackets(Span line, int open) {
     return open;
 }
 
-/* Reads the next numbered game. It ends where the headers or the first move of the next one
- * begin. */
+/* Reads the next numbered game. It ends where the headers or the first move of the next one begin,
+ * or at free text. */
 static ArchiveStatus next_numbered(Archive *archive, Game *game, ArchiveItem *item, char *problem) {
     Span record = {0}, line;
-    bool moves = false;
+    bool moves = false, apart = false;
     int open = 0;
     for (;;) {
         Archive before = *archive;
         if (!archive_next_line(archive, &line))
             break;
+        apart |= !span_size(line);
         if (archive_is_comment(line))
             continue;
-        bool header = transcript_is_header(line);
+        bool header = transcript_take_header(&line, NULL);
         bool first = !open && transcript_number(line) == 1;
-        if (moves && (first || header)) {
+        if (moves && (first || header || (apart && !open && archive_is_prose(line, before.rest)))) {
             *archive = before;
             break;
         }
@@ -138,14 +172,15 @@ static ArchiveStatus next_numbered(Archive *archive, Game *game, ArchiveItem *it
         moves |= !header;
         open = header ? 0 : open_brackets(line, open);
     }
-    return record.at ? archive_read(transcript_read, record, game, item, problem) : ARCHIVE_END;
+    return record.at ? archive_read(archive, transcript_read_at, record, game, item, problem)
+                     : ARCHIVE_END;
 }
 
 /* True if another game begins at `rest`, although the current one has not ended. In GGF a game may
  * begin anywhere, but inside a value only with its first tag. In SGF it begins a line, with a
  * property that variations do not have. */
 static bool is_next(ArchiveFormat format, bool value, Span rest) {
-    bool line = rest.at[-1] == '\n';
+    bool line = rest.at[-1] == '\n' || rest.at[-1] == '\r';
     if (!take_opening(&rest))
         return false;
     utf8_skip_blanks(&rest);
@@ -176,7 +211,7 @@ static const char *game_end(Span game, ArchiveFormat format, bool *cut) {
 /* Reads the next game of GGF or SGF. Stray text before it, except blanks and the numbers in GGS
  * archives, is reported first, as a separate record. */
 static ArchiveStatus next_tree(Archive *archive, Game *game, ArchiveItem *item, char *problem) {
-    RecordReader *reader = archive->format == ARCHIVE_SGF ? sgf_read : ggf_read;
+    PlacedReader *reader = archive->format == ARCHIVE_SGF ? sgf_read_at : ggf_read_at;
     Span before = archive->rest, next = before;
     while (next.at < next.end && !take_opening(&(Span){next.at, next.end}))
         next.at++;
@@ -192,10 +227,13 @@ static ArchiveStatus next_tree(Archive *archive, Game *game, ArchiveItem *item, 
     if (!span_size(next))
         return ARCHIVE_END;
     const char *end = game_end(next, archive->format, &item->cut);
-    ArchiveStatus status = archive_read(reader, archive_take(archive, end), game, item, problem);
-    if (item->cut && !*problem)
+    ArchiveStatus status =
+        archive_read(archive, reader, archive_take(archive, end), game, item, problem);
+    if (item->cut && status == ARCHIVE_GAME) {
+        item->at = NULL;
         record_fail(problem, "the game's end is missing");
-    return status;
+    }
+    return item->cut ? ARCHIVE_BAD : status;
 }
 
 static ArchiveStatus next_wthor(Archive *archive, Game *game, ArchiveItem *item, char *problem) {
@@ -230,6 +268,33 @@ const char *archive_format_name(ArchiveFormat format) {
 
 /* ----------------------------------------------------------------------------------------- file */
 
+/* Names a file that is no text, by its first bytes. */
+static bool fail_binary(Span text, char *problem) {
+    static const struct {
+        char magic[8];
+        const char *name;
+    } kinds[] = {{"\x1f\x8b", "a gzip file: unpack it first"},
+                 {"PK\3\4", "a zip file: unpack it first"},
+                 {"\xfd\x37zXZ", "an xz file: unpack it first"},
+                 {"BZh", "a bzip2 file: unpack it first"},
+                 {"7z\xbc\xaf", "a 7z file: unpack it first"},
+                 {"(\xb5/\xfd", "a zstd file: unpack it first"},
+                 {"%PDF-", "a PDF file"},
+                 {"\x89PNG", "a picture"},
+                 {"\xff\xd8\xff", "a picture"},
+                 {"GIF8", "a picture"},
+                 {"SQLite ", "an SQLite file"}};
+    enum { LOOK = 512, FEW = 16 };
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (span_take(&text, kinds[i].magic))
+            return !record_fail(problem, "this is %s", kinds[i].name);
+    size_t controls = 0, size = span_size(text) < LOOK ? span_size(text) : LOOK;
+    for (size_t i = 0; i < size; i++)
+        controls +=
+            (unsigned char)text.at[i] < ' ' && !letter_is_blank(text.at[i]) && text.at[i] != '\033';
+    return controls * FEW > size && !record_fail(problem, "this is a binary file");
+}
+
 /* Counts the comments, which belong to no record. Also finds out whether numbers after boards are
  * scores: one number that can only be a score decides for all. */
 static void scan_lines(Archive *archive) {
@@ -246,11 +311,44 @@ static void scan_lines(Archive *archive) {
 }
 
 void archive_open(Archive *archive, ArchiveFormat format, Span text) {
-    *archive = (Archive){.rest = text, .format = format};
+    if (format != ARCHIVE_WTHOR && span_size(text) && text.end[-1] == '\x1a') /* of DOS */
+        text.end--;
+    *archive = (Archive){.rest = text, .all = text, .format = format, .max_moves = -1};
     if (format == ARCHIVE_WTHOR)
         wthor_open(&archive->wthor, text.at, span_size(text), archive->trouble);
+    else if (fail_binary(text, archive->trouble))
+        archive->rest.at = text.end;
     if (format != ARCHIVE_WTHOR && format != ARCHIVE_GGF && format != ARCHIVE_SGF)
         scan_lines(archive);
+}
+
+/* Adds the line and column of the error, which is not at the beginning of the record. Columns are
+ * characters from 1. Counting goes on from the error before. */
+static void add_place(Archive *archive, const ArchiveItem *item, char *problem) {
+    Span *counted = &archive->counted;
+    if (!item->at || item->at < archive->all.at || item->at > archive->all.end)
+        return;
+    if (!counted->at || item->at < counted->at) {
+        *counted = archive->all;
+        archive->counted_line = archive->counted_column = 1;
+    }
+    for (; counted->at < item->at; counted->at++) {
+        char c = *counted->at;
+        bool line =
+            c == '\n' || (c == '\r' && counted->at + 1 < counted->end && counted->at[1] != '\n');
+        archive->counted_line += line;
+        archive->counted_column = line ? 1 : archive->counted_column + ((c & 0xc0) != 0x80);
+    }
+    char place[48] = "";
+    Text text = text_into(place, sizeof place);
+    int line = archive->counted_line + archive->lines_before, column = archive->counted_column;
+    if (line != item->line)
+        text_add(&text, " (line %d, column %d)", line, column);
+    else if (column > 1)
+        text_add(&text, " (column %d)", column);
+    size_t used = strlen(problem), room = RECORD_PROBLEM_SIZE - strlen(place) - 1;
+    notes_copy(problem, room, (Span){problem, problem + used});
+    strcat(problem, place);
 }
 
 ArchiveStatus archive_next(Archive *archive, Game *game, ArchiveItem *item, char *problem) {
@@ -261,10 +359,18 @@ ArchiveStatus archive_next(Archive *archive, Game *game, ArchiveItem *item, char
         archive->trouble[0] = '\0';
         return ARCHIVE_BAD;
     }
-    bool skipped = skip_prose(archive);
+    int before = archive->prose + skip_prose(archive);
+    archive->prose = 0;
     ArchiveStatus status = formats[archive->format].next(archive, game, item, problem);
-    item->skipped = skipped ? "the text before it is not a game and is skipped" : NULL;
     item->number = status == ARCHIVE_END ? 0 : ++archive->number;
+    if (status == ARCHIVE_END)
+        return status;
+    int after = skip_prose(archive);
+    bool last = after && !span_size(span_trim(archive->rest));
+    archive->prose = last ? 0 : after;
+    describe_prose(item->skipped, sizeof item->skipped, before, last ? after : 0);
+    if (status == ARCHIVE_BAD)
+        add_place(archive, item, problem);
     bool anti = status == ARCHIVE_GAME && strchr(game->type, 'a') != NULL;
     if (anti)
         record_fail(problem, "game type %s is not supported: fewer discs win", game->type);

@@ -32,13 +32,20 @@ const char *archive_format_name(ArchiveFormat format);
 ArchiveFormat archive_detect(Span text);
 
 typedef struct Archive {
-    Span rest; /* the unread part of a text file */
+    Span rest, all;   /* the unread part of a text file; the whole text */
+    int lines_before; /* the number of lines before the text */
     ArchiveFormat format;
     int line, number;            /* number of the last line read, and of the last record */
     int comments, first_comment; /* how many lines begin with # or %, and the first such line */
     bool scores;                 /* numbers after boards are scores, not the side to move */
+    int max_moves;               /* read up to so many moves of each game; negative: all */
     Span head;                   /* the header row of a table; else empty */
+    int depth;                   /* number of open lists of games in JSON */
+    int prose;                   /* number of lines of free text skipped since the last record */
+    Span last_prose;             /* the last of these lines */
     bool all_prose;              /* no record can follow in the rest */
+    Span counted;                /* its beginning has the line and column below */
+    int counted_line, counted_column;
     WthorFile wthor;
     const WthorNames *players, *tournaments; /* for WTHOR, set by the caller; NULL if unknown */
     char trouble[RECORD_PROBLEM_SIZE];       /* an error of the whole file; reported first */
@@ -50,13 +57,13 @@ typedef struct ArchiveItem {
     bool position;        /* the record is a position without moves */
     bool scored;          /* the position has scores, which a game cannot hold */
     bool cut;             /* the record is incomplete: its writer was interrupted */
-    bool fault;           /* the record has an error; the game has the moves before it */
     bool differs;         /* the game is complete, but its result contradicts its moves */
     ArchiveFormat format; /* format of the record itself; ARCHIVE_LINES (which is never written) for
                            * a board with moves or over several lines */
     Span text;            /* the record's text in the file; empty for the whole file */
     const char *assumed;  /* an assumption of the reader, to be reported; NULL: none */
-    const char *skipped;  /* a message about skipped text before the record; NULL: none */
+    char skipped[96];     /* a message about free text around the record; "": none */
+    const char *at; /* the place of the error in the file; NULL: the beginning of the record */
 } ArchiveItem;
 
 /* Begins to read a text, which must stay valid. Never fails: errors are returned as items. */
@@ -64,9 +71,9 @@ void archive_open(Archive *archive, ArchiveFormat format, Span text);
 
 typedef enum ArchiveStatus { ARCHIVE_GAME, ARCHIVE_BAD, ARCHIVE_END } ArchiveStatus;
 
-/* Reads the next record. Returns ARCHIVE_GAME if *game was replaced; `problem` may still describe
- * an error after the moves in the game, or a wrong result. Returns ARCHIVE_BAD if there is no game;
- * `problem` describes why. */
+/* Reads the next record. Returns ARCHIVE_GAME if *game was replaced; `problem` may still say that
+ * its result is wrong. Returns ARCHIVE_BAD if a part of the record is not understood, or a move is
+ * illegal; `problem` has the first such place, and *game is unspecified. */
 ArchiveStatus archive_next(Archive *archive, Game *game, ArchiveItem *item, char *problem);
 
 /* ---------------------------------------------------------------------------------- whole files */
@@ -155,21 +162,35 @@ bool archive_next_line(Archive *archive, Span *line);
 /* Takes the text up to `end`, and counts its lines. */
 Span archive_take(Archive *archive, const char *end);
 
-/* archive_is_comment() is true for a comment or an empty line, archive_is_chatter() for other lines
- * that GGS prints around boards, archive_is_board() for a line that begins with squares of a
- * board. */
+/* archive_is_comment() is true for a comment or an empty line, archive_is_chatter() for a line with
+ * which GGS announces a board, archive_is_board() for a line that begins with squares of a board.
+ * */
 bool archive_is_comment(Span line);
 bool archive_is_chatter(Span line);
 bool archive_is_board(Span line);
 
+/* True if the first line of a text is free text: it has a word, and neither squares nor anything
+ * with which a record could begin. */
+bool archive_is_prose(Span line, Span rest);
+
 /* archive_read() reads one record and fills in the item. archive_end() fills in the item from the
  * status and the problem of a record that was read. */
-ArchiveStatus archive_read(RecordReader *reader, Span text, Game *game, ArchiveItem *item,
-                           char *problem);
+ArchiveStatus archive_read(Archive *archive, PlacedReader *reader, Span text, Game *game,
+                           ArchiveItem *item, char *problem);
 ArchiveStatus archive_end(RecordStatus status, ArchiveItem *item, char *problem);
 
-/* The number, from 0, of the column with the moves in the header row of a table; -1 if `head` is no
- * header row. Columns are separated by commas, semicolons or tabs. */
-int table_find_moves(Span head);
+/* --------------------------------------------------------------------------------------- tables */
+
+/* True if the line is the header row of a table: cells separated by commas, semicolons, tabs or
+ * bars, one of them with a name for moves or for a board. */
+bool table_is_head(Span line);
+
+/* True for the line under the header row of a table in Markdown. */
+bool table_is_ruler(Span line);
+
+/* Reads a row of a table: the moves or the board, and the data of other columns. On an error *at is
+ * the cell. */
+RecordStatus table_read_row(Span head, Span row, int max_moves, Game *game, const char **at,
+                            char *problem);
 
 #endif

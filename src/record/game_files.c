@@ -40,9 +40,6 @@ static bool read_records(Archive *archive, GamePlace *place, GameFilesTake *take
         ArchiveStatus status = archive_next(archive, &game, &place->item, problem);
         if (status == ARCHIVE_END)
             break;
-        size_t used = strlen(problem);
-        if (place->item.fault)
-            snprintf(problem + used, sizeof problem - used, "; the moves before it are kept");
         going = take(place, status == ARCHIVE_GAME ? &game : NULL, problem, user);
     }
     game_free(&game);
@@ -56,7 +53,7 @@ bool game_files_read_text(const char *name, int lines, int forced, Span text, Ga
     Archive archive;
     bool going = true;
     archive_open(&archive, format, text);
-    archive.line += lines;
+    archive.line = archive.lines_before = lines;
     GamePlace place = {.file = name, .archive = &archive};
     for (int i = 0; i < 2 && format == ARCHIVE_WTHOR && strcmp(name, "-") != 0; i++) {
         lists[i] = companion_names_open(name, i);
@@ -129,18 +126,15 @@ RecordStatus game_files_load(const char *path, int max_moves, Game *game, char *
     Archive archive;
     ArchiveItem item;
     archive_open(&archive, archive_detect(text), text);
+    archive.max_moves = max_moves;
     ArchiveStatus status = archive_next(&archive, game, &item, problem);
     if (status == ARCHIVE_END)
         record_fail(problem, "no game in it");
     free(bytes);
     if (status != ARCHIVE_GAME)
         return RECORD_BAD;
-    if (max_moves >= 0 && game->length >= max_moves) { /* errors after max_moves do not matter */
-        game_undo(game, game->length - max_moves);
+    if (max_moves >= 0 && game->length >= max_moves) /* the result after them does not matter */
         problem[0] = '\0';
-    }
-    if (*problem && !item.differs)
-        return RECORD_CUT;
     if (!*problem && item.assumed)
         record_fail(problem, "%s", item.assumed);
     return RECORD_WHOLE;

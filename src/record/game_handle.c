@@ -194,7 +194,7 @@ static bool hand_on(const GamePlace *place, const Game *game, const char *proble
         coat.game = *game;
     if (!*problem && place->item.assumed)
         problem = place->item.assumed;
-    if (!*problem && place->item.skipped)
+    if (!*problem && *place->item.skipped)
         problem = place->item.skipped;
     return reading->take(game ? &coat : NULL, data, problem, reading->user);
 }

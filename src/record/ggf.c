@@ -121,10 +121,11 @@ static GameResult read_result(Span value) {
 }
 
 /* Reads the start position; false if this is no game of 8x8 Othello. */
-static bool read_start(Game *game, Span body, char *problem) {
+static bool read_start(Game *game, Span body, const char **at, char *problem) {
     bool has_board = false;
     Position start;
     for (Tag tag; tag_next(&body, &tag);) {
+        *at = tag.name.at;
         if (span_is_letters(tag.name, "GM") && !span_is_letters(tag.value, "Othello"))
             return record_fail(problem, "GM: not a game of Othello");
         if (!span_is_letters(tag.name, "BO"))
@@ -137,6 +138,26 @@ static bool read_start(Game *game, Span body, char *problem) {
         return record_fail(problem, "BO: the start position is missing");
     game_begin(game, start);
     return true;
+}
+
+/* Copies a value, and undoes what write_value() does to brackets. */
+static bool read_value(char *target, size_t size, Span value) {
+    char copy[512];
+    Text plain = text_into(copy, sizeof copy);
+    while (value.at < value.end) {
+        Span rest = value;
+        while (rest.at < rest.end && *rest.at == '\\')
+            rest.at++;
+        size_t count = (size_t)(rest.at - value.at);
+        bool bracket = count && rest.at < rest.end && *rest.at == ')';
+        for (size_t i = 0; i < (bracket ? count / 2 : count); i++)
+            text_add_char(&plain, '\\');
+        value.at = rest.at;
+        if (value.at < value.end)
+            text_add_char(&plain, bracket && count % 2 ? ']' : *value.at);
+        value.at += value.at < value.end;
+    }
+    return notes_copy(target, size, (Span){copy, copy + plain.length}) && !plain.overflow;
 }
 
 /* Reads names, notes and clocks. The clocks are used only if both sides have one. */
@@ -165,7 +186,7 @@ static void read_notes(Game *game, Span body) {
             known |= span_is_letters(tag.name, elsewhere[i]);
         for (size_t i = 0; i < sizeof texts / sizeof *texts && !known; i++)
             if ((known = span_is_letters(tag.name, texts[i].name)))
-                whole = notes_copy(texts[i].target, texts[i].size, tag.value);
+                whole = read_value(texts[i].target, texts[i].size, tag.value);
         if (!known && (known = span_is_letters(tag.name, "RE"))) {
             game->notes.result = read_result(tag.value);
             whole = game->notes.result.known || span_is_letters(tag.value, "?");
@@ -220,10 +241,11 @@ static bool play_item(Game *game, Colour colour, Span item, int max_moves, char 
     return game->length == max_moves || record_play(game, move, name, problem);
 }
 
-static bool read_moves(Game *game, Span body, int max_moves, char *problem) {
+static bool read_moves(Game *game, Span body, int max_moves, const char **at, char *problem) {
     bool good = true;
     for (Tag tag; good && game->length != max_moves && tag_next(&body, &tag);) {
         bool black = span_is_letters(tag.name, "B");
+        *at = tag.name.at;
         if (black || span_is_letters(tag.name, "W"))
             good = play_item(game, black ? BLACK : WHITE, tag.value, max_moves, problem);
     }
@@ -231,7 +253,13 @@ static bool read_moves(Game *game, Span body, int max_moves, char *problem) {
 }
 
 RecordStatus ggf_read(Game *game, Span text, int max_moves, char *problem) {
+    const char *unused;
+    return ggf_read_at(game, text, max_moves, &unused, problem);
+}
+
+RecordStatus ggf_read_at(Game *game, Span text, int max_moves, const char **at, char *problem) {
     problem[0] = '\0';
+    *at = text.at;
     do {
         span_take_until(&text, '(');
     } while (span_size(text) && *text.at != ';');
@@ -240,7 +268,8 @@ RecordStatus ggf_read(Game *game, Span text, int max_moves, char *problem) {
         return RECORD_BAD;
     }
     Game read = game_new();
-    bool whole = read_start(&read, text, problem) && read_moves(&read, text, max_moves, problem);
+    bool whole =
+        read_start(&read, text, at, problem) && read_moves(&read, text, max_moves, at, problem);
     read_notes(&read, text);
     return record_end(game, &read, whole, problem);
 }
@@ -286,12 +315,16 @@ static void write_clocks(const GameClock clock[2], Text *out) {
         write_clock(out, "TW", white);
 }
 
-/* Writes a value without ']', which would end it. */
+/* Writes a value. GGF has no escapes, and ']' would end it: "\)" stands for it. Backslashes before
+ * a bracket are doubled. */
 static void write_value(Text *out, const char *tag, const char *value) {
     text_add(out, "%s[", tag);
-    for (; *value; value++)
-        if (*value != ']')
-            text_add_char(out, *value);
+    for (; *value; value++) {
+        char next = value[strspn(value, "\\")];
+        if (*value == '\\' && (next == ')' || next == ']'))
+            text_add(out, "\\");
+        text_add(out, "%s", *value == ']' ? "\\)" : (char[]){*value, '\0'});
+    }
     text_add(out, "]");
 }
 

@@ -1,69 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reads records that are lines, and tables of games: CSV with a header row, such as
- * "eOthello_game_ID,winner,game_moves".
+ * Reads records that are lines, or begin with one: transcripts, boards, tables, values of JSON.
  */
 #include "record/archive.h"
 
 #include <string.h>
 
 #include "record/board/diagram.h"
+#include "record/json_game.h"
+#include "record/json_text.h"
 #include "record/record.h"
 #include "record/transcript.h"
-
-/* --------------------------------------------------------------------------------------- tables */
-
-/* The character that separates the columns of a table. */
-static char separator_of(Span head) {
-    for (; head.at < head.end; head.at++)
-        if (strchr(",;\t", *head.at))
-            return *head.at;
-    return '\0';
-}
-
-/* Takes the next field, without quotation marks around it. */
-static Span take_field(Span *line, char separator) {
-    Span field = span_take_until(line, separator);
-    if (field.at < field.end && *field.at == '"' && field.end[-1] != '"') {
-        line->at = field.at + 1;
-        field = span_take_until(line, '"');
-        span_take_until(line, separator);
-    }
-    field = span_trim(field);
-    bool quoted = span_size(field) > 1 && *field.at == '"' && field.end[-1] == '"';
-    return quoted ? (Span){field.at + 1, field.end - 1} : field;
-}
-
-int table_find_moves(Span head) {
-    static const char *const names[] = {"moves", "game_moves", "transcript", "kifu", "棋譜"};
-    char separator = separator_of(head);
-    for (int column = 0; separator && span_size(head); column++) {
-        Span field = take_field(&head, separator);
-        for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-            if (span_is_letters(field, names[i]))
-                return column;
-    }
-    return -1;
-}
-
-/* Reads a row of a table: the moves, and the data in other columns. */
-static RecordStatus read_row(Span head, Span row, Game *game, char *problem) {
-    char separator = separator_of(head);
-    Span moves = {row.end, row.end};
-    Game read = game_new();
-    for (int column = 0, wanted = table_find_moves(head); span_size(row); column++) {
-        Span name = take_field(&head, separator), value = take_field(&row, separator);
-        if (column == wanted)
-            moves = value;
-        else
-            numbered_note(&read, name, value);
-    }
-    bool whole = span_size(moves) ? transcript_play(&read, moves, -1, problem)
-                                  : record_fail(problem, "no moves in this row");
-    return record_end(game, &read, whole, problem);
-}
-
-/* ---------------------------------------------------------------------------------------- lines */
 
 bool archive_next_line(Archive *archive, Span *line) {
     if (!span_next_line(&archive->rest, line))
@@ -74,9 +21,10 @@ bool archive_next_line(Archive *archive, Span *line) {
 }
 
 Span archive_take(Archive *archive, const char *end) {
-    Span taken = {archive->rest.at, end};
-    for (; archive->rest.at < end; archive->rest.at++)
-        archive->line += *archive->rest.at == '\n';
+    Span taken = {archive->rest.at, end}, part = taken, line;
+    while (span_next_line(&part, &line))
+        archive->line += line.end < end;
+    archive->rest.at = end;
     return taken;
 }
 
@@ -85,25 +33,30 @@ bool archive_is_comment(Span line) {
 }
 
 bool archive_is_chatter(Span line) {
-    return *line.at == '|' || span_take(&line, "/os:") || span_is(line, "READY");
+    return span_take(&line, "/os:") || span_is(line, "READY");
 }
 
-/* Three squares suffice: a transcript has a digit among its first three characters. */
+/* Three squares suffice: a transcript has a digit among its first three characters. A word is no
+ * board. */
 bool archive_is_board(Span line) {
-    return disc_count(line) >= 3;
+    Span rest = line;
+    return disc_take_row(&rest, NULL, SIZE_MAX) >= 3 &&
+           !(rest.at < rest.end && letter_is_alpha(*rest.at) && letter_is_alpha(rest.at[-1]));
 }
 
 ArchiveStatus archive_end(RecordStatus status, ArchiveItem *item, char *problem) {
     item->differs = status == RECORD_WHOLE && *problem;
-    item->fault = status == RECORD_CUT;
-    return status == RECORD_BAD ? ARCHIVE_BAD : ARCHIVE_GAME;
+    return status == RECORD_WHOLE ? ARCHIVE_GAME : ARCHIVE_BAD;
 }
 
-ArchiveStatus archive_read(RecordReader *reader, Span text, Game *game, ArchiveItem *item,
-                           char *problem) {
+ArchiveStatus archive_read(Archive *archive, PlacedReader *reader, Span text, Game *game,
+                           ArchiveItem *item, char *problem) {
     item->text = text;
-    return archive_end(reader(game, text, -1, problem), item, problem);
+    item->at = text.at;
+    return archive_end(reader(game, text, archive->max_moves, &item->at, problem), item, problem);
 }
+
+/* --------------------------------------------------------------------------------------- boards */
 
 /* Reads a line of OBF. Returns false with a problem if it is not OBF. */
 static bool read_obf(const Archive *archive, Span line, Game *game, ArchiveItem *item,
@@ -124,6 +77,25 @@ static bool read_obf(const Archive *archive, Span line, Game *game, ArchiveItem 
     return true;
 }
 
+static bool is_blank(const char *from, const char *to) {
+    return !span_size(span_trim((Span){from, to}));
+}
+
+/* Refuses a board without a side to move if free text before or after it has words for it. */
+static void check_side(const Archive *archive, const char *begin, Diagram *diagram) {
+    Span beside[2] = {archive->last_prose, {0}},
+         rest = {span_trim(archive->rest).at, archive->rest.end}, line;
+    if (!beside[0].at || !is_blank(beside[0].end, begin))
+        beside[0] = (Span){0};
+    Span text = rest;
+    if (span_next_line(&rest, &line) && archive_is_prose(line, text))
+        beside[1] = line;
+    for (int i = 0; i < 2 && !*diagram->problem; i++)
+        if (span_size(beside[i]) && side_is_hinted(beside[i]))
+            record_fail(diagram->problem, "the side to move is unclear: '%.*s'",
+                        span_size(beside[i]) < 40 ? (int)span_size(beside[i]) : 40, beside[i].at);
+}
+
 /* Reads a board that begins with `line`, and moves the archive past it. False if there is none. */
 static bool read_board(Archive *archive, const Archive *before, Span line, Game *game,
                        ArchiveItem *item, ArchiveStatus *status, char *problem) {
@@ -139,15 +111,84 @@ static bool read_board(Archive *archive, const Archive *before, Span line, Game 
     if (any) {
         *archive = *before;
         line = span_trim(archive_take(archive, text.at));
+        if (!diagram.side_given && diagram_may_move(&diagram, BLACK) &&
+            diagram_may_move(&diagram, WHITE))
+            check_side(archive, before->rest.at, &diagram);
     }
     item->format = ARCHIVE_LINES;
     item->text = line;
     *status = scores ? ARCHIVE_BAD
-                     : archive_end(diagram_play(&diagram, game, -1, &item->assumed, problem), item,
-                                   problem);
+                     : archive_end(diagram_play(&diagram, game, archive->max_moves, &item->assumed,
+                                                &item->at, problem),
+                                   item, problem);
     item->position = *status == ARCHIVE_GAME && !game->length;
     return true;
 }
+
+/* ----------------------------------------------------------------------------------------- JSON */
+
+/* Reads a string in a list of games: a transcript. */
+static RecordStatus read_string(Game *game, Span text, int max_moves, const char **at,
+                                char *problem) {
+    char copy[1024];
+    const char *unused;
+    *at = text.at;
+    return json_copy(text, copy, sizeof copy)
+               ? transcript_read_at(game, span_of(copy), max_moves, &unused, problem)
+               : (RecordStatus)record_fail(problem, "a string of more than %d characters",
+                                           (int)sizeof copy - 1);
+}
+
+/* Goes to the next value of JSON: past the brackets of lists of games. True if there is one. */
+static bool find_value(Archive *archive) {
+    for (;;) {
+        Span next = archive->rest;
+        const char *begin = next.at; /* of the line */
+        for (; next.at < next.end && letter_is_blank(*next.at); next.at++)
+            begin = *next.at == '\n' || *next.at == '\r' ? next.at + 1 : begin;
+        if (!archive->depth && !json_game_begins(next)) {
+            archive_take(archive, begin);
+            return false;
+        }
+        bool opens = json_game_open_list(&next);
+        bool closes = !opens && archive->depth && span_take(&next, "]");
+        if (!opens && !closes && !(archive->depth && span_take(&next, ","))) {
+            archive_take(archive, next.at);
+            return span_size(next) || archive->depth;
+        }
+        archive->depth += opens ? 1 : closes ? -1 : 0;
+        archive_take(archive, next.at);
+        if (closes && !archive->depth && (span_take(&next, ","), true))
+            archive_take(archive, next.at);
+    }
+}
+
+/* Reads the value of JSON that comes next. */
+static ArchiveStatus next_value(Archive *archive, Game *game, ArchiveItem *item, char *problem) {
+    Span value = archive->rest, next = value, line;
+    item->line = archive->line + 1;
+    if (!json_take(&next)) {
+        item->at = next.at;
+        span_next_line(&next, &line);
+        archive->depth = 0;
+        item->text = span_trim(archive_take(archive, next.at));
+        record_fail(problem, "not valid JSON here");
+        return ARCHIVE_BAD;
+    }
+    value = archive_take(archive, next.at);
+    ArchiveStatus status = archive_read(
+        archive, json_is_string(value) ? read_string : json_game_read, value, game, item, problem);
+    item->format = ARCHIVE_LINES;
+    item->position = status == ARCHIVE_GAME && *value.at == '{' && !game->length;
+    next = archive->rest;
+    while (next.at < next.end && (*next.at == ' ' || *next.at == '\t'))
+        next.at++;
+    if (!archive->depth && span_take(&next, ","))
+        archive_take(archive, next.at);
+    return status;
+}
+
+/* ---------------------------------------------------------------------------------------- lines */
 
 /* Takes the following lines of a game with one move per line. */
 static Span take_single_moves(Archive *archive, Span line) {
@@ -155,8 +196,8 @@ static Span take_single_moves(Archive *archive, Span line) {
     Span record = line, next;
     for (Archive scan = *archive; archive_next_line(&scan, &next) && transcript_is_single(next);) {
         Game game = game_new();
-        bool goes_on =
-            record.end != line.end || transcript_play(&game, (Span){line.at, next.end}, 2, problem);
+        bool goes_on = record.end != line.end ||
+                       transcript_play(&game, (Span){line.at, next.end}, 2, NULL, problem);
         game_free(&game);
         if (!goes_on)
             break; /* the line begins another game */
@@ -166,61 +207,60 @@ static Span take_single_moves(Archive *archive, Span line) {
     return record;
 }
 
-/* Takes a JSON list up to its last bracket, or just the line if the list is nested deeper than a
- * game. */
-static Span take_list(Archive *archive, const Archive *before, Span line) {
-    enum { DEEPEST = 4 };
-    int depth = 0;
-    for (const char *at = line.at; at < archive->rest.end && depth <= DEEPEST; at++) {
-        depth += *at == '[' ? 1 : *at == ']' ? -1 : 0;
-        if (depth == 0) {
-            *archive = *before;
-            return span_trim(archive_take(archive, at + 1));
-        }
-    }
-    return line;
-}
-
-static ArchiveStatus read_game(Archive *archive, const Archive *before, Span line, Game *game,
-                               ArchiveItem *item, char *problem) {
+static ArchiveStatus read_game(Archive *archive, Span line, Game *game, ArchiveItem *item,
+                               char *problem) {
     bool any = archive->format == ARCHIVE_LINES;
-    Span record = any && transcript_is_single(line) ? take_single_moves(archive, line)
-                  : any && transcript_is_list((Span){line.at, archive->rest.end})
-                      ? take_list(archive, before, line)
-                      : line;
-    ArchiveStatus status = archive_read(transcript_read, record, game, item, problem);
+    Span record = any && transcript_is_single(line) ? take_single_moves(archive, line) : line;
+    ArchiveStatus status = archive_read(archive, transcript_read_at, record, game, item, problem);
     bool plain = transcript_begins(line) && record.end == line.end;
     if (any && (!plain || (status == ARCHIVE_GAME && *game->notes.unread)))
         item->format = ARCHIVE_LINES; /* other programs cannot read it */
     return status;
 }
 
+static ArchiveStatus read_row(Archive *archive, Span line, Game *game, ArchiveItem *item,
+                              char *problem) {
+    item->text = line;
+    ArchiveStatus status = archive_end(
+        table_read_row(archive->head, line, archive->max_moves, game, &item->at, problem), item,
+        problem);
+    item->position = status == ARCHIVE_GAME && !game->length;
+    return status;
+}
+
 ArchiveStatus archive_next_of_lines(Archive *archive, Game *game, ArchiveItem *item,
                                     char *problem) {
-    bool any = archive->format == ARCHIVE_LINES, head;
+    bool any = archive->format == ARCHIVE_LINES, ggs = false;
     ArchiveStatus status;
-    Archive before;
-    Span line;
-    do {
-        before = *archive;
+    for (;;) {
+        Span line;
+        if (any && !archive->head.at && find_value(archive))
+            return next_value(archive, game, item, problem);
+        Archive before = *archive;
         if (!archive_next_line(archive, &line))
             return ARCHIVE_END;
         item->line = archive->line;
-        head = any && table_find_moves(line) >= 0;
-        if (head)
+        if (archive_is_comment(line) || (archive->head.at && table_is_ruler(line)))
+            continue;
+        if (archive->head.at)
+            return read_row(archive, line, game, item, problem);
+        if (any && table_is_head(line)) {
             archive->head = line;
-        else if (archive->format != ARCHIVE_TRANSCRIPT && !archive_is_comment(line) &&
-                 read_board(archive, &before, line, game, item, &status, problem))
+            continue;
+        }
+        if (archive->format != ARCHIVE_TRANSCRIPT &&
+            read_board(archive, &before, line, game, item, &status, problem))
             return status;
-    } while (head || archive_is_comment(line) || (any && archive_is_chatter(line)));
-    item->text = line;
-    if (archive->head.at)
-        return archive_end(read_row(archive->head, line, game, problem), item, problem);
-    item->position = archive->format == ARCHIVE_OBF || (any && archive_is_board(line));
-    item->format = item->position ? ARCHIVE_OBF : ARCHIVE_TRANSCRIPT;
-    if (!item->position)
-        return read_game(archive, &before, line, game, item, problem);
-    if (!*problem)
-        obf_parse(line, &(ObfRecord){.count = 0}, problem);
-    return ARCHIVE_BAD;
+        ggs = any && (archive_is_chatter(line) || (ggs && *line.at == '|'));
+        if (ggs || (any && board_line_is_bar(line)))
+            continue;
+        item->text = line;
+        item->position = archive->format == ARCHIVE_OBF || (any && archive_is_board(line));
+        item->format = item->position ? ARCHIVE_OBF : ARCHIVE_TRANSCRIPT;
+        if (!item->position)
+            return read_game(archive, line, game, item, problem);
+        if (!*problem)
+            obf_parse(line, &(ObfRecord){.count = 0}, problem);
+        return ARCHIVE_BAD;
+    }
 }

@@ -71,9 +71,20 @@ void numbered_read_header(Game *game, Span text) {
         value.at++;
     name.end = value.at;
     value = span_trim(value);
-    if (span_size(value) >= 2 && *value.at == '"' && value.end[-1] == '"')
-        value = (Span){value.at + 1, value.end - 1};
-    numbered_note(game, name, value);
+    char copy[256];
+    Text plain = text_into(copy, sizeof copy);
+    if (span_size(value) < 2 || *value.at != '"' || value.end[-1] != '"') {
+        numbered_note(game, name, value);
+        return;
+    }
+    for (value = (Span){value.at + 1, value.end - 1}; value.at < value.end; value.at++) {
+        if (*value.at == '\\' && value.end - value.at > 1 && memchr("\"\\", value.at[1], 2))
+            value.at++;
+        text_add_char(&plain, *value.at);
+    }
+    numbered_note(game, name, span_of(copy));
+    if (plain.overflow)
+        notes_add_unread(game, name);
 }
 
 /* Takes a number of up to two digits, possibly with ".5"; or "1/2" or "½". */
@@ -128,8 +139,7 @@ bool numbered_take_result(Span *text, GameResult *result) {
 static void write_header(Text *out, const char *name, const char *value) {
     text_add(out, "[%s \"", name);
     for (; *value; value++)
-        if (*value != '"' && *value != ']')
-            text_add_char(out, *value);
+        text_add(out, "%s%c", *value == '"' || *value == '\\' ? "\\" : "", *value);
     text_add(out, "\"]\n");
 }
 

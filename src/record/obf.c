@@ -89,7 +89,8 @@ static bool parse_score(Span *text, ObfRecord *record, char *problem) {
     while (text->at < text->end && (memchr("+-", *text->at, 2) || letter_is_digit(*text->at)))
         text->at++;
     score.end = text->at;
-    record->unsure = span_size(score) == 1 && strchr("012", *score.at);
+    record->unsure =
+        span_is(score, "0") || span_is(score, "1") || span_is(score, "2") || span_is(score, "-1");
     record->scored = read_score(score, &record->score);
     if (!record->scored)
         return record_fail(problem, "score is '%.*s', not -64 to 64", quoted(score), score.at);
@@ -160,7 +161,7 @@ ObfStatus obf_parse(Span line, ObfRecord *record, char *problem) {
 
 bool obf_is_sure(const ObfRecord *record, bool *scores, char *problem) {
     *scores |= record->scored && !record->unsure;
-    return !record->unsure || *scores || side_fail_number((char)('0' + record->score), problem);
+    return !record->unsure || *scores || side_fail_number(record->score, problem);
 }
 
 bool obf_score(const ObfRecord *record, int *score) {

@@ -48,12 +48,6 @@ static unsigned held_by(ArchiveFormat format) {
     return held;
 }
 
-/* The characters that would end a text if it had them, in each format. */
-static const char *const foreign[ARCHIVE_FORMATS] = {
-    [ARCHIVE_NUMBERED] = "\"]",
-    [ARCHIVE_GGF] = "]",
-};
-
 const char *omission_name(Omission omission) {
     return kinds[omission].name;
 }
@@ -113,17 +107,11 @@ static bool is_reason_lost(const GameResult *result, ArchiveFormat format) {
 }
 
 static bool is_text_lost(const Game *game, ArchiveFormat format) {
-    const char *texts[] = {game->notes.event, game->notes.place, game->notes.date,
-                           game->name[BLACK], game->name[WHITE], game->type};
     unsigned char packed[WTHOR_TOURNAMENT_SIZE];
-    if (format == ARCHIVE_WTHOR)
-        return !wthor_pack_name(game->name[BLACK], packed, WTHOR_PLAYER_SIZE) ||
-               !wthor_pack_name(game->name[WHITE], packed, WTHOR_PLAYER_SIZE) ||
-               !wthor_pack_name(game->notes.event, packed, WTHOR_TOURNAMENT_SIZE);
-    for (size_t i = 0; foreign[format] && i < sizeof texts / sizeof *texts; i++)
-        if (texts[i][strcspn(texts[i], foreign[format])])
-            return true;
-    return false;
+    return format == ARCHIVE_WTHOR &&
+           (!wthor_pack_name(game->name[BLACK], packed, WTHOR_PLAYER_SIZE) ||
+            !wthor_pack_name(game->name[WHITE], packed, WTHOR_PLAYER_SIZE) ||
+            !wthor_pack_name(game->notes.event, packed, WTHOR_TOURNAMENT_SIZE));
 }
 
 unsigned omissions_of(const Game *game, ArchiveFormat format) {

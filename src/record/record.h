@@ -35,6 +35,10 @@ typedef enum RecordStatus {
  * (RECORD_PROBLEM_SIZE bytes) receives a description of the error, or "". */
 typedef RecordStatus RecordReader(Game *game, Span text, int max_moves, char *problem);
 
+/* Like a RecordReader. On an error *at is the place of the first thing that is not understood. */
+typedef RecordStatus PlacedReader(Game *game, Span text, int max_moves, const char **at,
+                                  char *problem);
+
 /* Appends the game to `out`; check out->overflow for success. */
 typedef void RecordWriter(const Game *game, Text *out);
 
@@ -56,7 +60,9 @@ bool record_play(Game *game, GameMove move, const char *name, char *problem);
  * the status of the record. */
 RecordStatus record_end(Game *game, Game *read, bool whole, char *problem);
 
-RecordReader transcript_read; /* "f5d6c3", also with blanks, passes ("--", "pa") or move numbers */
+/* "f5d6c3", also with blanks, passes ("--", "pa"), move numbers, a label; or in JSON (json_game.h).
+ * */
+RecordReader transcript_read;
 RecordWriter transcript_write;
 RecordWriter numbered_write; /* several lines: headers, "1. f5 d6 2. c3", the result */
 /* Reads a board as in record/board/diagram.h, and moves; the rest of an OBF line is ignored. The
@@ -69,6 +75,9 @@ RecordReader ggf_read;
 RecordWriter ggf_write;
 RecordReader sgf_read;
 RecordWriter sgf_write;
+PlacedReader transcript_read_at;
+PlacedReader ggf_read_at;
+PlacedReader sgf_read_at;
 
 /* ------------------------------------------------------------------------------------------ OBF */
 
@@ -86,7 +95,7 @@ typedef struct ObfRecord {
     ObfMove moves[64];
     bool scored; /* the line is a board and a score; count is 0 */
     int score;   /* in discs, for the side to move */
-    bool unsure; /* the score is 0, 1 or 2, unsigned; in some files this is the side to move */
+    bool unsure; /* the score is 0, 1, 2 or -1; in some files this is the side to move */
 } ObfRecord;
 
 typedef enum ObfStatus { OBF_RECORD, OBF_BLANK, OBF_BAD } ObfStatus;

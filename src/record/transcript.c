@@ -5,7 +5,8 @@
  * accepts explicit passes ("--", "pa", "ps", "pass"). It also accepts what programs, web sites and
  * people add: headers in brackets, move numbers ("12.", "12)"), PGN comments, results; one comma,
  * semicolon or hyphen between moves; the colour before a move ("White: d6"); full-width characters;
- * JSON lists ([["B","f5"],["W","d6"]], [37,43]); words before and after the moves.
+ * quotation marks; a label, and numbers or the winner before and after the moves. Every character
+ * must be one of these.
  */
 #include <math.h>
 #include <string.h>
@@ -13,6 +14,7 @@
 #include "base/span.h"
 #include "base/text.h"
 #include "record/board/diagram.h"
+#include "record/json_game.h"
 #include "record/record.h"
 #include "record/transcript.h"
 #include "record/utf8.h"
@@ -43,7 +45,8 @@ static bool skip_remark(Game *game, Span *cursor) {
     } else if (c == '(') {
         closed = skip_variation(&next);
     } else if (c == ';' || c == '%' || c == '#') {
-        span_take_until(&next, '\n');
+        Span line;
+        span_next_line(&next, &line);
     }
     while (c == '$' && letter_is_digit(utf8_peek(next)))
         utf8_next(&next);
@@ -58,13 +61,17 @@ static bool skip_remark(Game *game, Span *cursor) {
 
 typedef struct Reader {
     Game *game;
-    Span text;
-    bool turned;      /* row 8 comes first in FEN */
-    bool fen;         /* a FEN was read */
-    bool pgn;         /* headers were read, so a semicolon begins a comment */
-    bool list;        /* the text is a JSON list */
-    bool begun, over; /* a move was read; the result was read */
-    Span all;
+    Span text;           /* the unread part */
+    bool turned;         /* row 8 comes first in FEN */
+    bool fen;            /* a FEN was read */
+    bool pgn;            /* headers were read: a semicolon begins a comment */
+    bool numbered;       /* numbers of moves were read: a semicolon may begin a comment */
+    bool bare;           /* numbers may stand before the moves, and numbers or the winner after */
+    bool begun, over;    /* a move was read; the result was read */
+    bool tail;           /* the numbers after the moves have begun */
+    bool quoted;         /* a quotation mark is open */
+    int number;          /* the last number of a move */
+    const char *divided; /* semicolons up to here separate moves */
     GameResult result;
     char *problem;
 } Reader;
@@ -73,9 +80,9 @@ static bool skip_header(Reader *reader) {
     Span next = reader->text, header, board;
     Position start;
     bool given = true;
-    if (!transcript_is_header(next) || !span_take(&next, "["))
+    if (!transcript_take_header(&next, &header))
         return false;
-    board = header = span_take_until(&next, ']');
+    board = header;
     if (span_take_letters(&board, "FEN") && (utf8_skip_blanks(&board), span_take(&board, "\""))) {
         if (!fen_take(&board, &start, &given) || !given)
             return record_fail(reader->problem, "FEN: a board and the side to move expected");
@@ -89,48 +96,86 @@ static bool skip_header(Reader *reader) {
     return true;
 }
 
-/* Skips a bracket or quotation mark of a list. */
-static bool skip_mark(Span *cursor) {
-    char c = utf8_peek(*cursor);
-    bool mark = c && strchr("[]\"'", c);
-    if (mark)
-        utf8_next(cursor);
-    return mark;
+/* Takes the number of a move. Numbers rise; "12..." may repeat the last one. */
+static bool skip_number(Reader *reader) {
+    Span next = reader->text;
+    int number;
+    if (reader->tail || !transcript_take_number(&next, &number))
+        return false;
+    bool again =
+        number == reader->number && span_size(next) && next.at[-1] == '.' && next.at[-2] == '.';
+    if (number < reader->number + !again)
+        return record_fail(reader->problem, "number %d after number %d", number, reader->number);
+    reader->number = number;
+    reader->numbered = true;
+    reader->text = next;
+    return true;
+}
+
+/* Takes a quotation mark. */
+static bool skip_mark(Reader *reader) {
+    static const char *const marks[] = {"\"", "'", "“", "”"};
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+        if (span_take(&reader->text, marks[i])) {
+            reader->quoted = !reader->quoted;
+            return true;
+        }
+    return false;
+}
+
+/* True if only moves and numbers follow the semicolon in its line, so that it separates moves. Each
+ * line is examined once. */
+static bool is_divider(Reader *reader) {
+    Span rest = reader->text, line;
+    Colour colour;
+    if (reader->pgn || !reader->numbered || rest.at < reader->divided)
+        return !reader->pgn;
+    span_next_line(&rest, &line);
+    for (line.at++; utf8_skip_blanks(&line), span_size(line);)
+        if (!transcript_take_number(&line, NULL) && !transcript_take_divider(&line) &&
+            !transcript_take_colour(&line, &colour) && transcript_take_move(&line) == SQUARE_NONE)
+            return false;
+    reader->divided = line.end;
+    return true;
 }
 
 /* Skips blanks, move numbers and comments; headers before the first move; a separator after a
  * move. */
 static void skip_between(Reader *reader) {
-    Span *cursor = &reader->text;
     bool separated = !reader->begun;
-    for (;;) {
-        if (utf8_skip_blanks(cursor) || transcript_skip_number(cursor) ||
-            (reader->list && skip_mark(cursor)))
+    while (!*reader->problem) {
+        if (utf8_skip_blanks(&reader->text) || skip_number(reader) || skip_mark(reader) ||
+            (!reader->begun && skip_header(reader)))
             continue;
-        if (!reader->begun && skip_header(reader))
-            continue;
-        bool semicolon = utf8_peek(*cursor) == ';', comment = semicolon && reader->pgn;
-        if (!separated && !comment && transcript_skip_separator(cursor))
+        bool semicolon = utf8_peek(reader->text) == ';', divides = !semicolon || is_divider(reader);
+        if (!separated && divides && transcript_take_divider(&reader->text))
             separated = true;
-        else if ((semicolon && !comment && separated && reader->begun) ||
-                 !skip_remark(reader->game, cursor))
+        else if ((semicolon && divides) || !skip_remark(reader->game, &reader->text))
             return;
     }
 }
 
-/* Reports bad input. Quotes up to two characters of it, unprintable ones as '?'. */
-static bool fail_word(char *problem, int number, Span text) {
-    char quoted[3] = "";
-    for (int i = 0; i < 2 && span_size(text) && !letter_is_blank(utf8_peek(text)); i++) {
-        char c = utf8_next(&text);
-        quoted[i] = c > 31 && c < 127 ? c : '?';
+bool transcript_fail(const Game *game, Span text, char *problem) {
+    char copy[16] = "", quoted[16];
+    size_t size = 0;
+    Span next = text;
+    for (int i = 0; i < 2 && span_size(next) && !letter_is_blank(utf8_peek(next)); i++) {
+        const char *at = next.at;
+        char plain = utf8_next(&next);
+        if ((unsigned char)plain < 128) { /* also the plain form of a full-width character */
+            copy[size++] = plain ? plain : '\1';
+            continue;
+        }
+        while (next.at < next.end && ((unsigned char)*next.at & 0xc0) == 0x80 && next.at - at < 4)
+            next.at++;
+        memcpy(copy + size, at, (size_t)(next.at - at));
+        size += (size_t)(next.at - at);
     }
-    return record_fail(problem, "move %d: '%s' is not a move", number, quoted);
+    utf8_clean(quoted, sizeof quoted, copy);
+    return record_fail(problem, "move %d: '%s' is not a move", game->length + 1, quoted);
 }
 
-/* Plays the next move of a record that may leave out passes. `given` is the colour stated for the
- * move; NULL if none is. */
-static bool play_next(Game *game, Square square, const Colour *given, char *problem) {
+bool transcript_play_move(Game *game, Square square, const Colour *given, char *problem) {
     Board board = position_board(game->now);
     Colour colour = game->now.side;
     bool pass = square == SQUARE_PASS, over = board_is_over(board);
@@ -151,103 +196,144 @@ static bool play_next(Game *game, Square square, const Colour *given, char *prob
 /* Plays the next move. False without a problem if no move comes next. */
 static bool read_move(Reader *reader) {
     Colour colour;
-    bool given = transcript_skip_colour(&reader->text, &colour);
-    Square square = transcript_take_move(&reader->text);
-    if (square == SQUARE_NONE && reader->list)
-        square = transcript_take_listed(&reader->text);
-    return square != SQUARE_NONE &&
-           play_next(reader->game, square, given ? &colour : NULL, reader->problem);
+    Span next = reader->text;
+    bool given = transcript_take_colour(&next, &colour);
+    Square square = transcript_take_move(&next);
+    if (square == SQUARE_NONE ||
+        !transcript_play_move(reader->game, square, given ? &colour : NULL, reader->problem))
+        return false;
+    reader->begun = true;
+    reader->text = next;
+    return true;
 }
 
 /* Reads the result after the moves. A more precise one in the headers is kept. */
 static bool read_result(Reader *reader) {
     GameResult read, *known = &reader->result;
     Span next = reader->text;
-    if (reader->over || !numbered_take_result(&next, &read) ||
+    if (!numbered_take_result(&next, &read) ||
         (!reader->begun && span_size(span_trim(next)))) /* a star before a move is no result */
         return false;
     reader->text = next;
     if (read.counted || !known->counted || read.discs * known->discs < 0)
         *known = read;
-    return reader->over = true;
+    return reader->over = reader->begun = true;
 }
 
-/* False if reading stopped inside a JSON list: no closing bracket comes before the unread text. */
-static bool is_behind_list(const Reader *reader) {
-    const char *at = reader->text.at;
-    while (at > reader->all.at && strchr(" \t\r\n,\"'", at[-1]))
-        at--;
-    return !reader->list || (at > reader->all.at && at[-1] == ']');
-}
-
-/* Skips other words after the moves, to the end of the text. */
-static bool read_tail(Reader *reader) {
-    bool alone = reader->game->length == 1; /* then it is more likely prose that begins with a
-                                             * move */
-    if (!reader->begun || !is_behind_list(reader) ||
-        !transcript_is_tail(reader->all, reader->text, alone))
+/* Takes a number before the first move: "30 F5D6", "656769,-1,f5d6"; or a number or the winner
+ * after the last one: "f5d6,34". */
+static bool read_cell(Reader *reader) {
+    Span next = reader->text;
+    if (!reader->bare)
         return false;
-    notes_add_unread(reader->game, span_of("text"));
-    reader->text.at = reader->text.end;
+    if (reader->begun && transcript_take_winner(&next, &reader->result)) {
+        reader->text = next;
+        return reader->tail = true;
+    }
+    if (span_take(&next, "-") || span_take(&next, "+"))
+        utf8_skip_blanks(&next);
+    const char *digits = next.at;
+    while (letter_is_digit(utf8_peek(next)) || (next.at > digits && utf8_peek(next) == '.'))
+        utf8_next(&next);
+    char c = utf8_peek(next);
+    if (next.at == digits || (c && !letter_is_blank(c) && !strchr(",;\"", c)))
+        return false;
+    reader->tail = reader->begun;
+    if (!reader->begun) {
+        utf8_skip_blanks(&next);
+        transcript_take_divider(&next);
+    }
+    reader->text = next;
+    notes_add_unread(reader->game, span_of("numbers"));
     return true;
-}
-
-/* True for a text that was read to its end and has only brackets or comments, such as a JSON
- * object, but no moves, no headers and no empty list. */
-static bool is_no_game(const Reader *reader) {
-    return !reader->begun && !reader->pgn && !span_size(reader->text) &&
-           span_size(span_trim(reader->all)) && !(reader->list && is_behind_list(reader));
 }
 
 static bool read_moves(Reader *reader, int max_moves) {
     Game *game = reader->game;
+    int before = game->length;
+    Span all = reader->text;
     reader->problem[0] = '\0';
-    reader->all = reader->text;
-    reader->list = transcript_is_list(reader->text);
+    reader->divided = all.at;
     skip_between(reader);
     reader->result = game->notes.result; /* playing moves clears it */
-    bool good = !*reader->problem;
-    while (good && game->length != max_moves && span_size(reader->text)) {
-        Span rest = reader->text;
-        good = !reader->over && read_move(reader);
-        if (!good && !*reader->problem)
-            good = read_result(reader) || read_tail(reader) ||
-                   fail_word(reader->problem, game->length + 1, rest);
-        reader->begun |= good;
+    while (!*reader->problem && game->length != max_moves && span_size(reader->text)) {
+        bool taken =
+            !reader->over && ((!reader->tail && read_move(reader)) ||
+                              (!*reader->problem && (read_result(reader) || read_cell(reader))));
+        if (!taken) {
+            if (!*reader->problem)
+                transcript_fail(game, reader->text, reader->problem);
+            break;
+        }
         skip_between(reader);
     }
     game->notes.result = reader->result;
-    return good && is_no_game(reader) ? record_fail(reader->problem, "no moves in it") : good;
+    bool cut = game->length == max_moves;
+    if (!*reader->problem && !cut && reader->quoted)
+        record_fail(reader->problem, "a quotation mark is not closed");
+    if (!*reader->problem && !reader->begun && !reader->pgn && game->length == before && !cut &&
+        span_size(span_trim(all))) {
+        reader->text.at = all.at;
+        record_fail(reader->problem, "no moves in it");
+    }
+    return !*reader->problem;
 }
 
-bool transcript_play(Game *game, Span text, int max_moves, char *problem) {
-    return read_moves(&(Reader){.game = game, .text = text, .problem = problem}, max_moves);
+bool transcript_play(Game *game, Span text, int max_moves, const char **at, char *problem) {
+    Reader reader = {.game = game, .text = text, .problem = problem};
+    bool good = read_moves(&reader, max_moves);
+    if (at)
+        *at = reader.text.at;
+    return good;
+}
+
+/* Reads a transcript without its label. A FEN whose moves are illegal is read again with row 8
+ * first. */
+static bool read_text(Game *game, Span text, int max_moves, const char **at, char *problem) {
+    char why[RECORD_PROBLEM_SIZE];
+    Reader reader = {.game = game, .text = text, .problem = problem, .bare = true};
+    bool whole = read_moves(&reader, max_moves);
+    *at = reader.text.at;
+    if (whole || !reader.fen)
+        return whole;
+    Game other = game_new();
+    Reader turned = {.game = &other, .text = text, .problem = why, .bare = true, .turned = true};
+    whole = read_moves(&turned, max_moves);
+    if (whole || other.length > game->length) {
+        *at = turned.text.at;
+        memcpy(problem, why, sizeof why);
+        Game swapped = *game;
+        *game = other;
+        other = swapped;
+    }
+    game_free(&other);
+    return whole;
+}
+
+RecordStatus transcript_read_at(Game *game, Span text, int max_moves, const char **at,
+                                char *problem) {
+    Span label, moves = transcript_strip(text, &label);
+    if (json_game_begins(moves))
+        return json_game_read(game, moves, max_moves, at, problem);
+    Game read = game_new();
+    bool whole = read_text(&read, moves, max_moves, at, problem);
+    if (whole && span_size(label) && !read.length && max_moves) {
+        *at = text.at;
+        whole = transcript_fail(&read, text, problem);
+    } else if (whole && transcript_is_analysis(label)) {
+        *at = label.at;
+        whole = record_fail(problem, "'%.*s' is not the label of a game",
+                            span_size(label) < 40 ? (int)span_size(label) : 40, label.at);
+        game_undo(&read, read.length);
+    }
+    if (span_size(label))
+        notes_add_unread(&read, span_of("label"));
+    return record_end(game, &read, whole, problem);
 }
 
 RecordStatus transcript_read(Game *game, Span text, int max_moves, char *problem) {
-    Span moves = transcript_find(text);
-    Game read = game_new(), other = game_new();
-    char why[RECORD_PROBLEM_SIZE];
-    Reader reader = {.game = &read, .text = moves, .problem = problem};
-    bool whole = read_moves(&reader, max_moves);
-    if (!whole && reader.fen) { /* try the other order of rows */
-        Reader turned = {.game = &other, .text = moves, .problem = why, .turned = true};
-        bool better = read_moves(&turned, max_moves) || other.length > read.length;
-        if (better) {
-            whole = !*why;
-            memcpy(problem, why, sizeof why);
-            Game swapped = read;
-            read = other;
-            other = swapped;
-        }
-    }
-    game_free(&other);
-    for (; text.at < moves.at; text.at++)
-        if (letter_is_alpha(*text.at) || letter_is_digit(*text.at)) {
-            notes_add_unread(&read, span_of("text"));
-            break;
-        }
-    return record_end(game, &read, whole, problem);
+    const char *unused;
+    return transcript_read_at(game, text, max_moves, &unused, problem);
 }
 
 void transcript_write(const Game *game, Text *out) {

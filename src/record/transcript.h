@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Functions for transcripts: they read tokens, test whether a text is a transcript, and read
- * transcripts from another position than the start. transcript_read() in record.h reads whole
- * games.
+ * Functions for transcripts: they take tokens, test what a line is, and play moves from another
+ * position than the start. transcript_read() in record.h reads whole games.
  */
 #ifndef VERDI_RECORD_TRANSCRIPT_H
 #define VERDI_RECORD_TRANSCRIPT_H
@@ -10,55 +9,61 @@
 #include "record/record.h"
 
 /* Appends the moves of a transcript to `game`, up to `max_moves` moves in all (negative: no limit).
- * Returns false with a problem at the first wrong move; `game` then has the moves before it. */
-bool transcript_play(Game *game, Span text, int max_moves, char *problem);
+ * The whole text must be moves, numbers of moves, separators, remarks and a result. Returns false
+ * with a problem at the first thing that is not; `game` then has the moves before it, and *at
+ * (NULL: not wanted) is its place. */
+bool transcript_play(Game *game, Span text, int max_moves, const char **at, char *problem);
 
-/* Each function skips one token, if it comes next. A number is "12)" or "12" with any number of
- * dots. A separator is one comma, a semicolon followed by moves, or a hyphen followed by a move.
- * Two separators would mean a missing move; "--" is a pass. A colour is "Black: ", "W," or "●"
- * followed by a move. */
-bool transcript_skip_number(Span *text);
-bool transcript_skip_separator(Span *text);
-bool transcript_skip_colour(Span *text, Colour *colour);
+/* Plays the next move of a record that may leave out passes. `given` is the colour stated for the
+ * move; NULL if none is. */
+bool transcript_play_move(Game *game, Square square, const Colour *given, char *problem);
 
-/* transcript_take_move() takes a square or a pass as words; transcript_take_listed() takes a number
- * of a JSON list: 0 to 63 from a1 row by row, 64 for a pass. Both return SQUARE_NONE and take
- * nothing if no move comes next. */
+/* Writes into `problem` that no move is at `text`, of which up to two characters are quoted.
+ * Returns false. */
+bool transcript_fail(const Game *game, Span text, char *problem);
+
+/* Each function takes one token, if it comes next. A number of a move is "12)", "12:", "12" with
+ * any number of dots, or a number in a circle; it has up to three digits. `number` may be NULL. A
+ * divider is a comma, a semicolon, or a hyphen before a letter. A colour is "Black: ", "W," or "●"
+ * before a move. */
+bool transcript_take_number(Span *text, int *number);
+bool transcript_take_divider(Span *text);
+bool transcript_take_colour(Span *text, Colour *colour);
+
+/* Takes a square, or a pass as words; returns SQUARE_NONE and takes nothing if no move comes next.
+ * */
 Square transcript_take_move(Span *text);
-Square transcript_take_listed(Span *text);
+
+/* Takes a word for the winner ("black", "黒勝ち", "draw"), not followed by a letter or digit. */
+bool transcript_take_winner(Span *text, GameResult *result);
 
 /* True if the text begins with a move, possibly after blanks and a move number. */
 bool transcript_begins(Span text);
 
-/* The move number at the beginning of the text, "12." or "12)", at most 1000; -1 if there is
- * none. */
+/* The number of the move at the beginning of the text; -1 if there is none. */
 int transcript_number(Span text);
 
-/* transcript_is_list() is true if the text begins with a JSON list, transcript_is_header() if it
- * begins with a header, [Name "value"]. */
-bool transcript_is_list(Span text);
-bool transcript_is_header(Span text);
+/* True if the text begins with a header, [Name "value"]. Takes it, if `header` is not NULL. In the
+ * value, \" and \\ are a quotation mark and a backslash. */
+bool transcript_take_header(Span *text, Span *header);
 
 /* True if the line is one move, possibly with its number and colour. */
 bool transcript_is_single(Span line);
 
-/* The part of a text from the beginning of its transcript on. Before the transcript there may be a
- * label ("Game 1:"), the start of a link, table columns or quotation marks. Returns the whole text
- * if it has no transcript.
- */
-Span transcript_find(Span text);
+/* The part of a line with its moves: without the bullet, the marks around it, the label before it
+ * (up to a colon or tab), or the rest of a link. Sets *label to the label or link; empty if there
+ * is none. */
+Span transcript_strip(Span line, Span *label);
 
-/* True if the text contains a transcript. */
-bool transcript_is_there(Span text);
+/* True if the label introduces one line of an analysis ("Best move", "PV"), not a game. */
+bool transcript_is_analysis(Span label);
 
-/* True if `rest` can follow the moves of `text`. Numbers and the rest of a link can; words can
- * unless `alone`, which means that the text has only one move. False if `rest` could be a mistyped
- * move. */
-bool transcript_is_tail(Span text, Span rest, bool alone);
+/* True if a square stands in the text as a word, or more squares follow it directly. */
+bool transcript_has_square(Span text);
 
-/* True if the text is probably a transcript, possibly mistyped, and not a file name:
- * transcript_find() finds one; or the text has only letters, digits, blanks, move numbers ("12.")
- * and single separators, and at least half of the letters and digits form squares. */
+/* True if the text is probably a transcript, possibly mistyped, and not a file name: it has only
+ * letters, digits, blanks, move numbers ("12.") and single separators, and at least half of the
+ * letters and digits form squares; or it is this with a label or in a link. */
 bool transcript_is_meant(Span text);
 
 /* -------------------------------------------------------------------------- headers and results */

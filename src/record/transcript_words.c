@@ -1,36 +1,54 @@
 /* SPDX-License-Identifier: MIT
  *
- * Takes the tokens of transcripts, and tests whether a text is a transcript.
+ * Takes the tokens of transcripts, and tests what a line is.
  */
 #include <string.h>
 
 #include "record/transcript.h"
 #include "record/utf8.h"
 
-/* The spellings of a pass. A longer one comes before one that it begins with. The last is
+/* The spellings of a pass. A longer one comes before one that it begins with. The last two are
  * Japanese. */
-static const char *const passes[] = {"pass", "pa", "ps", "--", "\u30d1\u30b9"};
-
-bool transcript_skip_number(Span *cursor) {
-    Span next = *cursor;
-    while (letter_is_digit(utf8_peek(next)))
-        utf8_next(&next);
-    bool dots = utf8_peek(next) == '.';
-    if (next.at == cursor->at || (!dots && utf8_peek(next) != ')'))
-        return false;
-    utf8_next(&next);
-    while (dots && utf8_peek(next) == '.')
-        utf8_next(&next);
-    *cursor = next;
-    return true;
-}
+static const char *const passes[] = {"pass", "pa", "ps", "pp", "--", "@@", "null", "パス", "ﾊﾟｽ"};
 
 static bool is_alnum(char c) {
     return letter_is_alpha(c) || letter_is_digit(c);
 }
 
-/* Skips a comma, a semicolon, or a hyphen followed by a letter. */
-static bool skip_divider(Span *cursor) {
+/* Takes one of ① to ⑳. */
+static bool take_circled(Span *text, int *number) {
+    for (int i = 1; i <= 20; i++) {
+        char sign[4] = {(char)0xe2, (char)0x91, (char)(0x9f + i), '\0'};
+        if (!span_take(text, sign))
+            continue;
+        *number = i;
+        return true;
+    }
+    return false;
+}
+
+bool transcript_take_number(Span *cursor, int *number) {
+    Span next = *cursor;
+    int read = 0;
+    bool circled = take_circled(&next, &read);
+    for (int digits = 0; digits < 3 && !circled && letter_is_digit(utf8_peek(next)); digits++)
+        read = 10 * read + (utf8_next(&next) - '0');
+    char c = utf8_peek(next);
+    if (!circled && (next.at == cursor->at || !c || !strchr(".):", c)))
+        return false;
+    if (!circled)
+        utf8_next(&next);
+    while (!circled && c == '.' && utf8_peek(next) == '.')
+        utf8_next(&next);
+    if (c == ':' && letter_is_digit(utf8_peek(next))) /* a result */
+        return false;
+    if (number)
+        *number = read;
+    *cursor = next;
+    return true;
+}
+
+bool transcript_take_divider(Span *cursor) {
     Span next = *cursor, behind;
     char c = utf8_next(&next);
     behind = next;
@@ -44,8 +62,8 @@ static bool skip_divider(Span *cursor) {
 static bool is_of_moves(Span text) {
     int squares = 0, others = 0;
     for (bool begun = false; span_size(text);) {
-        if (utf8_skip_blanks(&text) || transcript_skip_number(&text) ||
-            (begun && skip_divider(&text)))
+        if (utf8_skip_blanks(&text) || transcript_take_number(&text, NULL) ||
+            (begun && transcript_take_divider(&text)))
             continue;
         Square square = transcript_take_move(&text);
         squares += square < SQUARE_PASS;
@@ -57,23 +75,6 @@ static bool is_of_moves(Span text) {
         begun = true;
     }
     return squares && 2 * squares >= others;
-}
-
-bool transcript_skip_separator(Span *cursor) {
-    enum { LOOK_AHEAD = 256 };
-    Span next = *cursor, rest = *cursor;
-    if (!skip_divider(&next))
-        return false;
-    if (utf8_next(&rest) == ';') {
-        Span line = span_take_until(&rest, '\n');
-        if (span_size(line) > LOOK_AHEAD)
-            line.end = line.at + LOOK_AHEAD;
-        line = span_trim(line);
-        if (span_size(line) && !is_of_moves(line))
-            return false;
-    }
-    *cursor = next;
-    return true;
 }
 
 Square transcript_take_move(Span *cursor) {
@@ -99,18 +100,7 @@ Square transcript_take_move(Span *cursor) {
     return square;
 }
 
-Square transcript_take_listed(Span *cursor) {
-    Span next = *cursor;
-    int number = 0;
-    while (letter_is_digit(utf8_peek(next)) && number <= SQUARE_PASS)
-        number = 10 * number + (utf8_next(&next) - '0');
-    if (next.at == cursor->at || number > SQUARE_PASS || letter_is_alpha(utf8_peek(next)))
-        return SQUARE_NONE;
-    *cursor = next;
-    return number;
-}
-
-bool transcript_skip_colour(Span *cursor, Colour *colour) {
+bool transcript_take_colour(Span *cursor, Colour *colour) {
     static const struct {
         char text[6];
         Colour colour;
@@ -126,8 +116,7 @@ bool transcript_skip_colour(Span *cursor, Colour *colour) {
             apart = true;
         }
         move = next;
-        if (!apart || (transcript_take_move(&move) == SQUARE_NONE &&
-                       transcript_take_listed(&move) == SQUARE_NONE))
+        if (!apart || transcript_take_move(&move) == SQUARE_NONE)
             continue;
         *colour = words[i].colour;
         *cursor = next;
@@ -136,128 +125,74 @@ bool transcript_skip_colour(Span *cursor, Colour *colour) {
     return false;
 }
 
+bool transcript_take_winner(Span *text, GameResult *result) {
+    static const struct {
+        const char *word;
+        int sign;
+    } words[] = {{"black won", 1},   {"black wins", 1}, {"black", 1},   {"white won", -1},
+                 {"white wins", -1}, {"white", -1},     {"draw", 0},    {"黒の勝ち", 1},
+                 {"黒勝ち", 1},      {"白の勝ち", -1},  {"白勝ち", -1}, {"引き分け", 0}};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        Span next = *text;
+        if (!span_take_letters(&next, words[i].word) || is_alnum(utf8_peek(next)))
+            continue;
+        int sign = words[i].sign;
+        *result = (GameResult){.known = true, .counted = sign == 0, .discs = sign};
+        *text = next;
+        return true;
+    }
+    return false;
+}
+
 /* ------------------------------------------------------------------------------ what a text is */
 
 bool transcript_begins(Span text) {
-    while (utf8_skip_blanks(&text) || transcript_skip_number(&text))
+    while (utf8_skip_blanks(&text) || transcript_take_number(&text, NULL))
         continue;
     return transcript_take_move(&text) != SQUARE_NONE;
 }
 
 int transcript_number(Span text) {
-    int number = 0;
-    if (!transcript_skip_number(&(Span){text.at, text.end}))
-        return -1;
-    while (letter_is_digit(utf8_peek(text)) && number < 1000)
-        number = 10 * number + (utf8_next(&text) - '0');
+    int number = -1;
+    transcript_take_number(&text, &number);
     return number;
 }
 
-bool transcript_is_list(Span text) {
-    utf8_skip_blanks(&text);
-    bool bracket = span_take(&text, "[");
-    utf8_skip_blanks(&text);
-    char c = utf8_peek(text);
-    return bracket && c && (strchr("[]\"'", c) || letter_is_digit(c));
-}
-
-bool transcript_is_header(Span text) {
-    bool bracket = span_take(&text, "[");
-    const char *name = text.at;
-    while (letter_is_alpha(utf8_peek(text)))
-        utf8_next(&text);
-    return bracket && text.at > name && letter_is_blank(utf8_peek(text)) &&
-           memchr(text.at, ']', span_size(text));
+bool transcript_take_header(Span *text, Span *header) {
+    Span next = *text;
+    bool bracket = span_take(&next, "["), quoted = false;
+    const char *name = next.at;
+    while (letter_is_alpha(utf8_peek(next)))
+        utf8_next(&next);
+    if (!bracket || next.at == name || !letter_is_blank(utf8_peek(next)))
+        return false;
+    while (next.at < next.end && *next.at != '\n' && (quoted || *next.at != ']')) {
+        quoted ^= *next.at == '"';
+        next.at +=
+            quoted && *next.at == '\\' && next.end - next.at > 1 && next.at[1] != '\n' ? 2 : 1;
+    }
+    if (quoted || next.at == next.end || *next.at != ']')
+        return false;
+    if (header) {
+        *header = (Span){name, next.at};
+        text->at = next.at + 1;
+    }
+    return true;
 }
 
 bool transcript_is_single(Span line) {
     Colour colour;
-    while (utf8_skip_blanks(&line) || transcript_skip_number(&line))
+    while (utf8_skip_blanks(&line) || transcript_take_number(&line, NULL))
         continue;
-    transcript_skip_colour(&line, &colour);
+    transcript_take_colour(&line, &colour);
     bool move = transcript_take_move(&line) != SQUARE_NONE;
     utf8_skip_blanks(&line);
-    skip_divider(&line);
+    transcript_take_divider(&line);
     utf8_skip_blanks(&line);
     return move && !span_size(line);
 }
 
-/* True for a JSON object, but not for a comment. */
-static bool is_object(Span text) {
-    bool brace = span_take(&text, "{");
-    utf8_skip_blanks(&text);
-    return brace && span_take(&text, "\"");
-}
-
-/* True if the beginning of the text may belong to a transcript. */
-static bool is_begin(Span text) {
-    Colour colour;
-    GameResult result;
-    while (utf8_skip_blanks(&text) || transcript_skip_number(&text))
-        continue;
-    char c = utf8_peek(text);
-    return !span_size(text) || (c == '{' && !is_object(text)) || c == '%' || c == '#' ||
-           transcript_is_list(text) || transcript_is_header(text) ||
-           transcript_skip_colour(&text, &colour) || transcript_take_move(&text) != SQUARE_NONE ||
-           (numbered_take_result(&text, &result) && !span_size(span_trim(text)));
-}
-
-/* Skips moves and separators; returns the number of squares. */
-static int skip_run(Span *text) {
-    int count = 0;
-    Colour colour;
-    for (Span next = *text;;) {
-        while (utf8_skip_blanks(&next) || transcript_skip_number(&next))
-            continue;
-        transcript_skip_colour(&next, &colour);
-        Square square = transcript_take_move(&next);
-        if (square == SQUARE_NONE || (letter_is_alpha(utf8_peek(next)) && !is_begin(next)))
-            return count;
-        count += square < SQUARE_PASS;
-        *text = next;
-        utf8_skip_blanks(&next);
-        skip_divider(&next);
-    }
-}
-
-/* The last character before `at` that is not blank; '\t' if a tab comes between; '\0' if there is
- * none. */
-static char char_before(Span text, const char *at) {
-    if (at > text.at && at[-1] == '\t')
-        return '\t';
-    while (at > text.at && at[-1] == ' ')
-        at--;
-    return at > text.at ? at[-1] : '\0';
-}
-
-Span transcript_find(Span text) {
-    Span best = text, at = text;
-    int most = 0;
-    bool object = is_object(text);
-    if (is_begin(text))
-        return text;
-    while (at.at < at.end) {
-        if (object && transcript_is_list(at))
-            return at;
-        Span next = at;
-        char before = letter_is_blank(*at.at) ? '\0' : char_before(text, at.at);
-        int count = is_alnum(before) || letter_is_blank(*at.at) ? 0 : skip_run(&next);
-        bool label = before == ':' || before == '"' || (unsigned char)before >= 128 ||
-                     (before && strchr("*->", before) && letter_is_blank(at.at[-1]));
-        if (count > most && (count > 1 || (label && !span_size(span_trim(next))))) {
-            best.at = at.at;
-            most = count;
-        }
-        at.at = next.at > at.at ? next.at : at.at + 1;
-    }
-    return best;
-}
-
-bool transcript_is_there(Span text) {
-    return is_begin(text) || transcript_find(text).at > text.at;
-}
-
-static bool has_square(Span text) {
+bool transcript_has_square(Span text) {
     for (char before = '\0'; text.at < text.end; before = *text.at++) {
         Span next = text;
         if (!is_alnum(before) && transcript_take_move(&next) < SQUARE_PASS &&
@@ -267,32 +202,116 @@ static bool has_square(Span text) {
     return false;
 }
 
-/* True at a closing quotation mark or bracket, or a character that continues a link. */
-static bool is_closing(Span text) {
-    static const char *const signs[] = {"」", "』", "”", "’"};
-    char c = utf8_peek(text);
-    bool closing = c && strchr("\"'&)]}|<>/", c);
-    for (size_t i = 0; i < sizeof signs / sizeof *signs && !closing; i++)
-        closing = span_take(&text, signs[i]);
-    return closing;
+/* The only part of a link that is moves: a parameter, a part of the path, or what follows "#". The
+ * whole link if there are none or several. */
+static Span find_in_link(Span link) {
+    Span found = link;
+    int count = 0;
+    for (Span rest = link, part; span_size(rest);) {
+        part = (Span){rest.at, rest.at};
+        while (part.end < rest.end && !strchr("/?&=#\"<> ", *part.end))
+            part.end++;
+        rest.at = part.end < rest.end ? part.end + 1 : rest.end;
+        if (span_size(part) < 4 || !is_of_moves(part))
+            continue;
+        count++;
+        found = part;
+    }
+    return count == 1 ? found : link;
 }
 
-bool transcript_is_tail(Span text, Span rest, bool alone) {
-    Span word = rest;
-    bool apart =
-        rest.at > text.at && (letter_is_blank(rest.at[-1]) || strchr(",;:\"", rest.at[-1]));
-    bool sign = span_take(&word, "-") || span_take(&word, "+");
-    bool number = letter_is_digit(utf8_peek(word)), other = (unsigned char)utf8_peek(word) >= 128;
-    const char *begin = word.at;
-    while (number ? letter_is_digit(utf8_peek(word)) || utf8_peek(word) == '.'
-                  : letter_is_alpha(utf8_peek(word)))
-        utf8_next(&word);
-    bool whole = word.at - begin >= (number ? 1 : 3) && !is_alnum(utf8_peek(word)) &&
-                 (number || (!sign && !alone));
-    return (is_closing(rest) || (apart && (whole || other))) && !has_square(rest);
+static bool is_link(Span text) {
+    while (text.at < text.end && letter_is_alpha(*text.at))
+        text.at++;
+    return span_take(&text, "://");
+}
+
+/* Removes bullets, and marks around the whole text. */
+static Span strip_marks(Span text) {
+    static const char *const bullets[] = {"- ", "* ", "• ", "•", "・"};
+    static const char *const pairs[][2] = {{"「", "」"}, {"『", "』"}, {"“", "”"}, {"‘", "’"},
+                                           {"\"", "\""}, {"'", "'"},   {"<", ">"}, {"`", "`"}};
+    text = span_trim(text);
+    for (size_t i = 0; i < sizeof bullets / sizeof *bullets; i++)
+        if (span_take(&text, bullets[i]))
+            break;
+    text = span_trim(text);
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+        Span inner = text;
+        size_t size = strlen(pairs[i][1]);
+        if (!span_take(&inner, pairs[i][0]) || span_size(inner) < size ||
+            memcmp(inner.end - size, pairs[i][1], size) != 0)
+            continue;
+        inner.end -= size;
+        if (!memchr(inner.at, *pairs[i][1], span_size(inner)))
+            return span_trim(inner);
+    }
+    return text;
+}
+
+/* Takes the label of a line: up to the first colon or tab, with a word and without squares. A
+ * colour or the number of a move is no label. */
+static bool take_label(Span *line, Span *label) {
+    Span next = *line;
+    Colour colour;
+    GameResult result;
+    bool word = false;
+    Span name;
+    while (next.at < next.end && utf8_peek(next) != ':' && *next.at != '\t') {
+        word |= letter_is_alpha(*next.at) || (unsigned char)*next.at >= 128;
+        utf8_next(&next);
+    }
+    name = span_trim((Span){line->at, next.at});
+    Span named = name;
+    bool winner = transcript_take_winner(&named, &result) && !span_size(named);
+    if (!word || !span_size(next) || winner || !span_size(name) || memchr("[{(", *name.at, 3) ||
+        transcript_has_square(name) ||
+        transcript_take_colour(&(Span){line->at, line->end}, &colour))
+        return false;
+    *label = name;
+    utf8_next(&next);
+    *line = span_trim(next);
+    return true;
+}
+
+Span transcript_strip(Span line, Span *label) {
+    *label = (Span){line.at, line.at};
+    Span inner = strip_marks(line), first = inner;
+    if (is_link(inner)) {
+        Span moves = find_in_link(inner);
+        label->end = moves.at > inner.at ? inner.end : label->end;
+        return moves;
+    }
+    first.end = first.at;
+    while (first.end < inner.end && *first.end != '\n')
+        first.end++;
+    if (!take_label(&first, label))
+        return inner;
+    first.end = inner.end;
+    return strip_marks(first);
+}
+
+bool transcript_is_analysis(Span label) {
+    static const char *const words[] = {
+        "best", "last",     "next",       "previous",  "move",   "line",   "lines", "pv",   "hint",
+        "pass", "expected", "principal",  "variation", "main",   "reply",  "coup",  "zug",  "ply",
+        "eval", "analysis", "suggestion", "candidate", "played", "ponder", "score", "depth"};
+    static const char *const others[] = {"最善", "予想",   "候補",    "読み",
+                                         "直前", "最終手", "最後の手"};
+    for (char before = '\0'; span_size(label); before = *label.at++) {
+        for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+            if (span_take(&(Span){label.at, label.end}, others[i]))
+                return true;
+        for (size_t i = 0; i < sizeof words / sizeof *words && !is_alnum(before); i++) {
+            Span next = label;
+            if (span_take_letters(&next, words[i]) && !is_alnum(utf8_peek(next)))
+                return true;
+        }
+    }
+    return false;
 }
 
 bool transcript_is_meant(Span text) {
-    Span found = transcript_find(text);
-    return is_of_moves(text) || (found.at > text.at && found.at[-1] != '/');
+    Span label, moves = transcript_strip(text, &label);
+    return is_of_moves(text) || (span_size(label) && is_of_moves(moves));
 }

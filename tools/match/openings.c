@@ -60,7 +60,7 @@ bool openlist_read(Openings *openings, const char *name, const char *text, size_
     archive_open(&archive, archive_detect(all), all);
     for (ArchiveStatus status;
          good && (status = archive_next(&archive, &game, &item, why)) != ARCHIVE_END;) {
-        if (item.skipped)
+        if (*item.skipped)
             report_place(name, item.line, item.skipped);
         if (item.assumed)
             report_place(name, item.line, item.assumed);

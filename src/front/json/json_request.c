@@ -125,20 +125,24 @@ static bool read_game(Builder *builder, verdi_format format, const char *text, s
     return true;
 }
 
-/* Writes a list of moves in a form that the transcript reader accepts. False if an element is not a
- * move. */
+/* Writes a list of moves as JSON. False if an element cannot be a move. */
 static bool add_list(const json_t *list, Text *out) {
     size_t i;
     json_t *item;
     bool good = json_is_array(list);
+    text_add(out, "[");
     json_array_foreach(list, i, item) {
+        text_add(out, i ? "," : "");
         if (json_is_string(item))
-            text_add(out, "\"%s\",", json_string_value(item));
+            text_add(out, "\"%s\"", json_string_value(item));
         else if (json_is_integer(item))
-            text_add(out, "%" JSON_INTEGER_FORMAT ",", json_integer_value(item));
+            text_add(out, "%" JSON_INTEGER_FORMAT, json_integer_value(item));
+        else if (json_is_null(item))
+            text_add(out, "null");
         else
             good = good && add_list(item, out);
     }
+    text_add(out, "]");
     return good;
 }
 
@@ -149,9 +153,7 @@ static bool set_moves(Builder *builder, const Field *field, const json_t *value)
     if (text)
         return read_game(builder, VERDI_FORMAT_TRANSCRIPT, text, strlen(text));
     Text all = text_into(list, sizeof list);
-    text_add(&all, "[");
     bool good = add_list(value, &all);
-    text_add(&all, "]");
     if (!good || all.overflow)
         return refuse(builder,
                       good ? "too many moves" : "a transcript or a list of moves expected");
@@ -161,14 +163,8 @@ static bool set_moves(Builder *builder, const Field *field, const json_t *value)
 /* A text in the format field->low. */
 static bool set_record(Builder *builder, const Field *field, const json_t *value) {
     const char *text;
-    char completed[68];
     if (!get_string(builder, value, &text))
         return false;
-    if (field->low == VERDI_FORMAT_BOARD && strlen(text) == 64) {
-        snprintf(completed, sizeof completed, "%s X", text); /* Black is to move by default, as the
-                                                              * reply states */
-        text = completed;
-    }
     return read_game(builder, (verdi_format)field->low, text, strlen(text));
 }
 

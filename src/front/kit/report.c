@@ -156,7 +156,7 @@ void report_record(const Progress *progress, ReportLimit *limit, const GamePlace
 }
 
 void report_assumed(const Progress *progress, ReportLimit *limit, const GamePlace *place) {
-    if (place->item.skipped)
+    if (*place->item.skipped)
         report_record(progress, limit, place, place->item.skipped);
     if (place->item.assumed)
         report_record(progress, limit, place, place->item.assumed);

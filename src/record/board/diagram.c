@@ -48,24 +48,26 @@ static bool ends(Span text) {
     return !span_size(text) || memchr(";%#", *text.at, 3);
 }
 
-/* True if the text is 0, 1 or 2. */
-static bool is_number(Span text) {
-    char c = utf8_next(&text);
-    return c >= '0' && c <= '2' && !span_size(span_trim(text));
+/* True if the text is 0, 1, 2 or -1. */
+static bool is_number(Span text, int *number) {
+    bool minus = span_take(&text, "-");
+    *number = (utf8_next(&text) - '0') * (minus ? -1 : 1);
+    return *number >= -1 && *number <= 2 && !span_size(span_trim(text));
 }
 
 /* Reads the side after the squares: words, or a disc, possibly followed directly by moves. If
  * `zeros`, a zero is a disc. */
 static bool read_side(Reading *reading, Span *line, bool zeros) {
     Span words = *line, next = *line;
+    int number;
     while (!ends((Span){words.at, line->end}))
         words.at++;
     words = (Span){line->at, words.at};
     Disc side = side_of_line(words);
     if (side != DISC_NONE) {
         line->at = words.end;
-    } else if (is_number(words) && !zeros) {
-        return side_fail_number(utf8_peek(words), reading->diagram->problem);
+    } else if (is_number(words, &number) && !(zeros && number == 0)) {
+        return side_fail_number(number, reading->diagram->problem);
     } else if ((side = disc_take(&next)) <= DISC_WHITE &&
                (ends(next) || letter_is_blank(utf8_peek(next)) || transcript_begins(next))) {
         *line = next;
@@ -249,7 +251,8 @@ bool diagram_take(Span *text, Diagram *diagram) {
 
 /* ------------------------------------------------------------------------------ what it means */
 
-static bool may_move(Position position, Colour side) {
+bool diagram_may_move(const Diagram *diagram, Colour side) {
+    Position position = diagram->position;
     position.side = side;
     return board_moves(position_board(position)) != 0;
 }
@@ -264,7 +267,7 @@ static bool is_order_open(const Diagram *diagram, Position position, int max_mov
         return false;
     Game other = game_new();
     game_begin(&other, turned);
-    bool fits = transcript_play(&other, diagram->moves, max_moves, unused);
+    bool fits = transcript_play(&other, diagram->moves, max_moves, NULL, unused);
     if (*good || !fits) {
         game_free(&other);
         return fits;
@@ -277,9 +280,9 @@ static bool is_order_open(const Diagram *diagram, Position position, int max_mov
 }
 
 RecordStatus diagram_play(const Diagram *diagram, Game *game, int max_moves, const char **assumed,
-                          char *problem) {
+                          const char **at, char *problem) {
     Position position = diagram->position;
-    bool black = may_move(position, BLACK), white = may_move(position, WHITE);
+    bool black = diagram_may_move(diagram, BLACK), white = diagram_may_move(diagram, WHITE);
     *assumed = NULL;
     if (*diagram->problem) {
         record_fail(problem, "%s", diagram->problem);
@@ -289,7 +292,7 @@ RecordStatus diagram_play(const Diagram *diagram, Game *game, int max_moves, con
         position.side = WHITE;
     Game read = game_new();
     game_begin(&read, position);
-    bool good = transcript_play(&read, diagram->moves, max_moves, problem);
+    bool good = transcript_play(&read, diagram->moves, max_moves, at, problem);
     if (is_order_open(diagram, position, max_moves, &good, &read, problem))
         *assumed = "row 1 is assumed to come first in a FEN";
     if (!diagram->side_given && black && white)
@@ -298,7 +301,7 @@ RecordStatus diagram_play(const Diagram *diagram, Game *game, int max_moves, con
 }
 
 RecordStatus board_read(Game *game, Span text, int max_moves, char *problem) {
-    const char *unused;
+    const char *unused, *place;
     Diagram diagram;
     Span rest = text, line;
     while (span_next_line(&rest, &line) && board_line_is_empty(line))
@@ -311,10 +314,10 @@ RecordStatus board_read(Game *game, Span text, int max_moves, char *problem) {
     }
     if (!board_line_is_empty(text))
         return (RecordStatus)record_fail(problem, "text after the board");
-    if (!*diagram.problem && !diagram.side_given && may_move(diagram.position, BLACK) &&
-        may_move(diagram.position, WHITE))
+    if (!*diagram.problem && !diagram.side_given && diagram_may_move(&diagram, BLACK) &&
+        diagram_may_move(&diagram, WHITE))
         return (RecordStatus)record_fail(problem, "side to move is missing");
-    return diagram_play(&diagram, game, max_moves, &unused, problem);
+    return diagram_play(&diagram, game, max_moves, &unused, &place, problem);
 }
 
 RecordStatus position_read(Game *game, Span text, int max_moves, char *problem) {

@@ -44,13 +44,18 @@ Disc side_of_line(Span line);
  * move. */
 bool side_is_count(Span line);
 
+/* True if a line beside a board has a word for a colour or for the side to move, although it does
+ * not name the side to move and has no counts: "White resigns", "to play: 1". Names of players
+ * ("White: Anna") do not count. */
+bool side_is_hinted(Span line);
+
 /* Takes "black", "White", or a disc, not followed directly by a letter or digit. Returns DISC_NONE
  * if neither comes next. */
 Disc side_take_colour(Span *text);
 
-/* Writes into `problem` that the `digit` 0, 1 or 2 after a board is ambiguous: in some lists it is
- * the side to move, in others a score. Returns false. */
-bool side_fail_number(char digit, char *problem);
+/* Writes into `problem` that 0, 1, 2 or -1 after a board is ambiguous: in some lists it is the side
+ * to move, in others a score. Returns false. */
+bool side_fail_number(int number, char *problem);
 
 /* ------------------------------------------------------------------------------------------ FEN */
 
@@ -116,9 +121,12 @@ typedef struct Diagram {
  * legal move, as in `verdi play`. Returns false and takes nothing if no board begins here. */
 bool diagram_take(Span *text, Diagram *diagram);
 
+/* True if this side has a legal move in the position. */
+bool diagram_may_move(const Diagram *diagram, Colour side);
+
 /* Sets *game to the position and its moves, like a RecordReader. Sets *assumed to a description of
- * an assumption made; NULL if none was made. */
+ * an assumption made; NULL if none was made. On an error in the moves, *at is its place. */
 RecordStatus diagram_play(const Diagram *diagram, Game *game, int max_moves, const char **assumed,
-                          char *problem);
+                          const char **at, char *problem);
 
 #endif

@@ -9,18 +9,37 @@
 static const struct {
     const char *word;
     Disc disc;
-} colours[] = {{"black", DISC_BLACK},        {"white", DISC_WHITE},       {"dark", DISC_BLACK},
-               {"light", DISC_WHITE},        {"\u9ed2", DISC_BLACK},      {"\u767d", DISC_WHITE},
-               {"\u5148\u624b", DISC_BLACK}, {"\u5f8c\u624b", DISC_WHITE}};
+} colours[] = {
+    {"black", DISC_BLACK},        {"white", DISC_WHITE},        {"dark", DISC_BLACK},
+    {"light", DISC_WHITE},        {"\u9ed2", DISC_BLACK},       {"\u767d", DISC_WHITE},
+    {"\u5148\u624b", DISC_BLACK}, {"\u5f8c\u624b", DISC_WHITE}, /* French, German, Chinese */
+    {"noirs", DISC_BLACK},        {"blancs", DISC_WHITE},       {"noir", DISC_BLACK},
+    {"blanc", DISC_WHITE},        {"schwarz", DISC_BLACK},      {"weiss", DISC_WHITE},
+    {"wei\u00df", DISC_WHITE},    {"\u9ed1", DISC_BLACK}};
 
-static const char *const behind[] = {
-    "to move",      "to play",           "on move",      "moves",        "plays",  "turn",
-    "'s turn",      "'s move",           "\u2019s turn", "\u2019s move", "\u756a", "\u306e\u756a",
-    "\u624b\u756a", "\u306e\u624b\u756a"};
+static const char *const behind[] = {"to move",      "to play",
+                                     "on move",      "moves",
+                                     "plays",        "turn",
+                                     "'s turn",      "'s move",
+                                     "\u2019s turn", "\u2019s move",
+                                     "\u756a",       "\u306e\u756a",
+                                     "\u624b\u756a", "\u306e\u624b\u756a",
+                                     "am zug",       "ist am zug",
+                                     "zieht",        "ist dran",
+                                     "jouent",       "de jouer",
+                                     "au trait",     "ont le trait",
+                                     "\u65b9\u8d70", "\u68cb\u8d70",
+                                     "\u8d70"};
 
 static const char *const before[] = {"to move",
                                      "to play",
                                      "on move",
+                                     "to_move",
+                                     "to_play",
+                                     "side_to_move",
+                                     "player",
+                                     "trait",
+                                     "am zug",
                                      "turn",
                                      "next",
                                      "next move",
@@ -31,6 +50,9 @@ static const char *const before[] = {"to move",
                                      "\u624b\u756a",
                                      "\u6b21",
                                      "\u6b21\u306e\u624b\u756a"};
+
+/* These come directly before a colour. */
+static const char *const leads[] = {"trait aux", "trait au", "\u8f6e\u5230", "\u8f2a\u5230"};
 
 static const char *const past[] = {"last", "previous"};
 
@@ -118,16 +140,27 @@ static Disc take_colour_first(Span *text) {
     return disc;
 }
 
-/* Takes "side to move: white". */
-static Disc take_colour_last(Span *text) {
+/* Takes a phrase that names the side to move, and the sign or word after it. */
+static bool take_before(Span *text) {
     Span next = *text;
+    if (TAKE_ANY(text, leads))
+        return true;
     if (!TAKE_ANY(&next, before))
-        return DISC_NONE;
+        return false;
     utf8_skip_blanks(&next);
     char c = utf8_peek(next);
     if (c == ':' || c == '=')
         utf8_next(&next);
     else if (!take_phrase(&next, "is") && !take_phrase(&next, "\u306f"))
+        return false;
+    *text = next;
+    return true;
+}
+
+/* Takes "side to move: white". */
+static Disc take_colour_last(Span *text) {
+    Span next = *text;
+    if (!take_before(&next))
         return DISC_NONE;
     utf8_skip_blanks(&next);
     Disc disc = take_named(&next);
@@ -179,7 +212,26 @@ bool side_is_count(Span line) {
     return words && digits;
 }
 
-bool side_fail_number(char digit, char *problem) {
-    return record_fail(problem, "'%c' may be the side to move or a score: write X, O or +%c", digit,
-                       digit);
+bool side_is_hinted(Span line) {
+    if (side_is_count(line))
+        return false;
+    for (bool begins = true; span_size(line);) {
+        Span next = line;
+        if (begins && take_before(&next))
+            return true;
+        bool letter = letter_is_alpha(utf8_peek(line)) || (unsigned char)*line.at >= 128;
+        if (begins && letter && side_take_colour(&next) <= DISC_WHITE && next.at - line.at > 1 &&
+            (utf8_skip_blanks(&next), utf8_peek(next) != ':'))
+            return true;
+        begins = ends_word(line);
+        utf8_next(&line);
+    }
+    return false;
+}
+
+bool side_fail_number(int number, char *problem) {
+    return record_fail(problem,
+                       number < 0 ? "'%d' may be the side to move or a score: write X or O"
+                                  : "'%d' may be the side to move or a score: write X, O or +%d",
+                       number, number);
 }

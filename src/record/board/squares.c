@@ -11,16 +11,19 @@
 
 Disc disc_take(Span *text) {
     static const struct {
-        char text[4];
+        char text[5];
         Disc disc;
-    } signs[] = {{"\u25cf", DISC_BLACK}, {"\u26ab", DISC_BLACK}, {"\u25cb", DISC_WHITE},
-                 {"\u25ef", DISC_WHITE}, {"\u3007", DISC_WHITE}, {"\u26aa", DISC_WHITE},
-                 {"\u25a1", DISC_EMPTY}, {"\u00b7", DISC_EMPTY}, {"\u30fb", DISC_EMPTY}};
+    } signs[] = {{"\u25cf", DISC_BLACK},    {"\u26ab", DISC_BLACK}, {"\u25cb", DISC_WHITE},
+                 {"\u25ef", DISC_WHITE},    {"\u3007", DISC_WHITE}, {"\u26aa", DISC_WHITE},
+                 {"\u25a1", DISC_EMPTY},    {"\u00b7", DISC_EMPTY}, {"\u30fb", DISC_EMPTY},
+                 {"\U0001f7e9", DISC_EMPTY}};      /* a green square */
     static const char letters[] = "*XxBbOo0Ww-._"; /* five for black, five for white, then empty
                                                     * squares */
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
-        if (span_take(text, signs[i].text))
+        if (span_take(text, signs[i].text)) {
+            span_take(text, "\ufe0f"); /* drawn as an emoji */
             return signs[i].disc;
+        }
     char c = utf8_peek(*text);
     const char *found = c ? strchr(letters, c) : NULL;
     if (!found)

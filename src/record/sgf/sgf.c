@@ -33,6 +33,7 @@ typedef struct SgfProperty SgfProperty;
 
 typedef struct SgfReader {
     Span rest;
+    const char *value;           /* the place of the last value */
     const SgfProperty *property; /* the property being read */
     bool mirrored;               /* rows are counted from the bottom */
     bool illegal;                /* a move was illegal: the other orientation must be tried */
@@ -350,7 +351,7 @@ static bool read_property(SgfReader *reader) {
     if (!c)
         return record_fail(reader->problem, "the file ends inside a property");
     while (peek(reader) == '[') {
-        reader->rest.at++;
+        reader->value = reader->rest.at++;
         if (!read_value(reader, property && property->text, value))
             return false;
         if (property && property->handle && !property->handle(reader, value))
@@ -415,14 +416,22 @@ static SgfReader read_file(Span text, bool mirrored, int max_moves, char *proble
 }
 
 RecordStatus sgf_read(Game *game, Span text, int max_moves, char *problem) {
+    const char *unused;
+    return sgf_read_at(game, text, max_moves, &unused, problem);
+}
+
+RecordStatus sgf_read_at(Game *game, Span text, int max_moves, const char **at, char *problem) {
     char other[RECORD_PROBLEM_SIZE];
     SgfReader upright = read_file(text, false, max_moves, problem);
+    *at = upright.value ? upright.value : text.at;
     if (!upright.illegal)
         return record_end(game, &upright.game, upright.whole, problem);
     SgfReader mirrored = read_file(text, true, max_moves, other);
     bool better = mirrored.game.length > upright.game.length;
-    if (better)
+    if (better) {
+        *at = mirrored.value;
         memcpy(problem, other, sizeof other);
+    }
     game_free(better ? &upright.game : &mirrored.game);
     SgfReader *best = better ? &mirrored : &upright;
     return record_end(game, &best->game, best->whole, problem);
