@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: MIT
 #
 # Shows all HTML pages in headless Chromium: those of verdi review, puzzles, book lines and
-# verdi-match, at three widths, light and dark, and printed (review_page.js). Skipped without Chromium,
-# or where npm cannot get axe-core and playwright-core. Keeps the pictures in build/review/.
+# verdi-match, at three widths, light and dark, and printed (review_page.js). Skipped without
+# Chromium, or where npm cannot get axe-core and playwright-core. Keeps the pictures in
+# build/review/.
 set -eu
 
 browser=

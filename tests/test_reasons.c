@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * study/reasons: what speaks against a move, on boards made by hand with X to move, and what it says
- * of stable discs in random games.
+ * study/reasons: what speaks against a move, on boards made by hand with X to move, and what it
+ * says of stable discs in random games.
  */
 #include "testing.h"
 
@@ -11,8 +11,8 @@
 #include "positions.h"
 #include "study/reasons.h"
 
-/* Checks all reasons against `played`, said of Black, separated by "; ". Rows that are not there are
- * filled with `rest`. */
+/* Checks all reasons against `played`, said of Black, separated by "; ". Rows that are not there
+ * are filled with `rest`. */
 static void check_words(const char *rows, char rest, const char *played, const char *best,
                         const char *words) {
     Reason reasons[REASONS];

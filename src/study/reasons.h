@@ -18,7 +18,8 @@
  * LAST: one region of empty squares had an even number, and has the odd number `count` after the
  *   move, so with alternate moves there the opponent makes the last one. The better move leaves an
  *   even number in its region.
- * MOVES: the opponent has `count` moves, at least three more than after the better move, `other`. */
+ * MOVES: the opponent has `count` moves, at least three more than after the better move,
+ *   `other`. */
 typedef enum ReasonKind {
     REASON_CORNER,
     REASON_MISSED,

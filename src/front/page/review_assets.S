@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * The style sheet and the script of all pages, inside the binary. The paths come from meson.build. */
+ * The style sheet and the script of all pages, inside the binary. The paths come from
+ * meson.build. */
 #include SYSTEM_EMBED
 
 EMBED_BEGIN(verdi_review_css)

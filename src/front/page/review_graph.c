@@ -2,8 +2,8 @@
  *
  * Draws the value graph: moves from left to right, Black's lead upwards, and below it the loss of
  * each move. Its ground is that of a board, on which the areas of both colours are visible. The
- * picture is 400 units wide on all screens. Lines have a fixed width in pixels, and the page's style
- * adapts the size of the text.
+ * picture is 400 units wide on all screens. Lines have a fixed width in pixels, and the page's
+ * style adapts the size of the text.
  */
 #include <stdlib.h>
 

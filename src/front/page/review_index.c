@@ -166,7 +166,7 @@ static int compare_points(const void *a, const void *b) {
     return first != second ? (first < second) - (first > second) : compare_names(a, b);
 }
 
-/* Adds the totals of each player, the best first. Nothing if memory is short: the games are there. */
+/* Adds the totals of each player, the best first. Nothing if memory is short. */
 static void add_totals(FILE *out, const ReviewIndex *index) {
     Player *players = calloc(2 * (size_t)index->count + 1, sizeof *players);
     int count = 0, names = 0;

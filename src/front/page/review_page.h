@@ -25,8 +25,8 @@ void review_graph(FILE *out, const Review *review);
 /* Writes the whole game as a diagram and a transcript. */
 void review_record(FILE *out, const Review *review);
 
-/* Writes a board after each move of the game and of the better lines of the critical moments. Of the
- * game, the board after `first` moves is shown until another one is chosen. */
+/* Writes a board after each move of the game and of the better lines of the critical moments. Of
+ * the game, the board after `first` moves is shown until another one is chosen. */
 void review_steps(FILE *out, const Review *review, int first);
 
 /* Draws only the curve, for a row of the index. `values` are `count` values for Black in tenths of

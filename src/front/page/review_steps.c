@@ -103,7 +103,7 @@ static void add_line(FILE *out, const JudgedMove *move) {
     }
 }
 
-/* The board that is shown first is written last; the style sheet hides it if another one is shown. */
+/* The board that is shown first is written last; the style sheet hides it if another is shown. */
 void review_steps(FILE *out, const Review *review, int first) {
     fputs("<div class=\"stage\">\n", out);
     for (int i = 0; i < review->moments; i++)

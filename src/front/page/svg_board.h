@@ -13,9 +13,9 @@
  * board. */
 void svg_board_define(FILE *out);
 
-/* Draws a position with a mark on the square played, a dot on a disc and a cross on an empty square,
- * and a ring on the better square (SQUARE_NONE: no mark). `title` is the text for screen readers; it
- * is escaped here. Colours come from the page's style. */
+/* Draws a position with a mark on the square played, a dot on a disc and a cross on an empty
+ * square, and a ring on the better square (SQUARE_NONE: no mark). `title` is the text for screen
+ * readers; it is escaped here. Colours come from the page's style. */
 void svg_board(FILE *out, Position position, Square played, Square better, const char *title);
 
 /* Draws a position with a ring on the best square and a cross on the next best, which are hidden
