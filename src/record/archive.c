@@ -18,47 +18,12 @@
 
 /* ----------------------------------------------------------------------------------- detection */
 
-/* Takes "(;", possibly with blanks in between, if it comes next. */
-static bool take_opening(Span *text) {
-    Span next = *text;
-    if (!span_take(&next, "("))
-        return false;
-    utf8_skip_blanks(&next);
-    bool opens = span_take(&next, ";");
-    *text = opens ? next : *text;
-    return opens;
-}
-
-static void skip_number(Span *text) {
-    while (text->at < text->end && (letter_is_digit(*text->at) || letter_is_blank(*text->at)))
-        text->at++;
-}
-
 /* True if the game has GM[Othello], which identifies GGF; other games may be SGF. */
 static bool says_othello(Span game) {
     for (; game.at < game.end && *game.at != ')'; game.at++)
         if (span_take(&game, "GM["))
             return span_take_letters(&game, "othello");
     return false;
-}
-
-/* True if the line has three letters in a row, or a letter that is not ASCII. */
-static bool has_word(Span line) {
-    int letters = 0;
-    for (; line.at < line.end && letters < 3; line.at++)
-        letters = letter_is_alpha(*line.at) ? letters + 1 : (unsigned char)*line.at < 128 ? 0 : 3;
-    return letters == 3;
-}
-
-bool archive_is_prose(Span line, Span rest) {
-    Span game = rest;
-    Diagram diagram;
-    if (!has_word(line) || archive_is_comment(line) || archive_is_chatter(line))
-        return false;
-    skip_number(&game);
-    return !archive_is_board(line) && !take_opening(&game) && !table_is_head(line) &&
-           !transcript_has_square(line) && !json_game_begins(line) &&
-           !transcript_take_header(&line, NULL) && !diagram_take(&rest, &diagram);
 }
 
 ArchiveFormat archive_detect(Span text) {
@@ -72,8 +37,8 @@ ArchiveFormat archive_detect(Span text) {
             return ARCHIVE_LINES;
     }
     Span game = {line.at, text.end};
-    skip_number(&game); /* as in GGS archives */
-    if (take_opening(&game))
+    archive_skip_number(&game); /* as in GGS archives */
+    if (archive_take_opening(&game))
         return says_othello(game) ? ARCHIVE_GGF : ARCHIVE_SGF;
     if (json_game_begins((Span){line.at, text.end}))
         return ARCHIVE_LINES;
@@ -181,7 +146,7 @@ static ArchiveStatus next_numbered(Archive *archive, Game *game, ArchiveItem *it
  * property that variations do not have. */
 static bool is_next(ArchiveFormat format, bool value, Span rest) {
     bool line = rest.at[-1] == '\n' || rest.at[-1] == '\r';
-    if (!take_opening(&rest))
+    if (!archive_take_opening(&rest))
         return false;
     utf8_skip_blanks(&rest);
     bool first = span_take(&rest, "GM[");
@@ -213,10 +178,10 @@ static const char *game_end(Span game, ArchiveFormat format, bool *cut) {
 static ArchiveStatus next_tree(Archive *archive, Game *game, ArchiveItem *item, char *problem) {
     PlacedReader *reader = archive->format == ARCHIVE_SGF ? sgf_read_at : ggf_read_at;
     Span before = archive->rest, next = before;
-    while (next.at < next.end && !take_opening(&(Span){next.at, next.end}))
+    while (next.at < next.end && !archive_take_opening(&(Span){next.at, next.end}))
         next.at++;
     before.end = next.at;
-    skip_number(&before);
+    archive_skip_number(&before);
     archive_take(archive, before.at);
     item->line = archive->line + 1;
     if (span_size(before)) {

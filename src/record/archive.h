@@ -149,7 +149,7 @@ unsigned omissions_of(const Game *game, ArchiveFormat format);
 /* An omission in words: "the thinking times". */
 const char *omission_name(Omission omission);
 
-/* ------------------------------------------------------------- for archive.c and line_records.c */
+/* ----------------------------------------------- for archive.c, line_kinds.c and line_records.c */
 
 /* Reads the next record of ARCHIVE_LINES, ARCHIVE_TRANSCRIPT or ARCHIVE_OBF, like
  * archive_next(). */
@@ -168,6 +168,12 @@ Span archive_take(Archive *archive, const char *end);
 bool archive_is_comment(Span line);
 bool archive_is_chatter(Span line);
 bool archive_is_board(Span line);
+
+/* Takes "(;", possibly with blanks in between, if it comes next. */
+bool archive_take_opening(Span *text);
+
+/* Takes digits and blanks: GGS numbers the games of an archive. */
+void archive_skip_number(Span *text);
 
 /* True if the first line of a text is free text: it has a word, and neither squares nor anything
  * with which a record could begin. */

@@ -28,22 +28,6 @@ Span archive_take(Archive *archive, const char *end) {
     return taken;
 }
 
-bool archive_is_comment(Span line) {
-    return line.at == line.end || *line.at == '#' || *line.at == '%';
-}
-
-bool archive_is_chatter(Span line) {
-    return span_take(&line, "/os:") || span_is(line, "READY");
-}
-
-/* Three squares suffice: a transcript has a digit among its first three characters. A word is no
- * board. */
-bool archive_is_board(Span line) {
-    Span rest = line;
-    return disc_take_row(&rest, NULL, SIZE_MAX) >= 3 &&
-           !(rest.at < rest.end && letter_is_alpha(*rest.at) && letter_is_alpha(rest.at[-1]));
-}
-
 ArchiveStatus archive_end(RecordStatus status, ArchiveItem *item, char *problem) {
     item->differs = status == RECORD_WHOLE && *problem;
     return status == RECORD_WHOLE ? ARCHIVE_GAME : ARCHIVE_BAD;

@@ -14,7 +14,6 @@
 #include "base/span.h"
 #include "base/text.h"
 #include "record/board/diagram.h"
-#include "record/json_game.h"
 #include "record/record.h"
 #include "record/transcript.h"
 #include "record/utf8.h"
@@ -287,9 +286,7 @@ bool transcript_play(Game *game, Span text, int max_moves, const char **at, char
     return good;
 }
 
-/* Reads a transcript without its label. A FEN whose moves are illegal is read again with row 8
- * first. */
-static bool read_text(Game *game, Span text, int max_moves, const char **at, char *problem) {
+bool transcript_play_record(Game *game, Span text, int max_moves, const char **at, char *problem) {
     char why[RECORD_PROBLEM_SIZE];
     Reader reader = {.game = game, .text = text, .problem = problem, .bare = true};
     bool whole = read_moves(&reader, max_moves);
@@ -308,32 +305,6 @@ static bool read_text(Game *game, Span text, int max_moves, const char **at, cha
     }
     game_free(&other);
     return whole;
-}
-
-RecordStatus transcript_read_at(Game *game, Span text, int max_moves, const char **at,
-                                char *problem) {
-    Span label, moves = transcript_strip(text, &label);
-    if (json_game_begins(moves))
-        return json_game_read(game, moves, max_moves, at, problem);
-    Game read = game_new();
-    bool whole = read_text(&read, moves, max_moves, at, problem);
-    if (whole && span_size(label) && !read.length && max_moves) {
-        *at = text.at;
-        whole = transcript_fail(&read, text, problem);
-    } else if (whole && transcript_is_analysis(label)) {
-        *at = label.at;
-        whole = record_fail(problem, "'%.*s' is not the label of a game",
-                            span_size(label) < 40 ? (int)span_size(label) : 40, label.at);
-        game_undo(&read, read.length);
-    }
-    if (span_size(label))
-        notes_add_unread(&read, span_of("label"));
-    return record_end(game, &read, whole, problem);
-}
-
-RecordStatus transcript_read(Game *game, Span text, int max_moves, char *problem) {
-    const char *unused;
-    return transcript_read_at(game, text, max_moves, &unused, problem);
 }
 
 void transcript_write(const Game *game, Text *out) {

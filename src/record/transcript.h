@@ -14,6 +14,10 @@
  * (NULL: not wanted) is its place. */
 bool transcript_play(Game *game, Span text, int max_moves, const char **at, char *problem);
 
+/* Like transcript_play() for a new game, whose text may also have a FEN, the result, and numbers
+ * around the moves. A FEN whose moves are illegal is read again with row 8 first. */
+bool transcript_play_record(Game *game, Span text, int max_moves, const char **at, char *problem);
+
 /* Plays the next move of a record that may leave out passes. `given` is the colour stated for the
  * move; NULL if none is. */
 bool transcript_play_move(Game *game, Square square, const Colour *given, char *problem);

@@ -19,7 +19,7 @@ static bool read_openings(Openings *openings, const char *text, int plies) {
 TEST(test_opening_lines) {
     Openings openings;
     static const char text[] =
-        "# a comment\n\nf5d6c3 ; value 0\r\nF5F6\n"
+        "# a comment\n\nDiagonal: f5d6c3\r\nF5F6\n"
         "---------------------------OX------XO--------------------------- X; f5:0;\n"
         "c4c3e6b4a4a5c2a3d2\n";
     ck_assert(read_openings(&openings, text, -1));

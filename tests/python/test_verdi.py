@@ -542,7 +542,7 @@ class Files(unittest.TestCase):
         path.write_text("f5d6c3\nf5d6a1\nf5f6\n")
         good, bad, other = verdi.read_games(str(path))
         self.assertEqual((good.game, good.problem), (verdi.Game("f5d6c3"), ""))
-        self.assertEqual(bad.game, verdi.Game("f5d6"))
+        self.assertIsNone(bad.game)
         self.assertEqual(bad.place, f"{path}:2")
         self.assertIn("a1", bad.problem)
         self.assertEqual(other.game, verdi.Game("f5f6"))

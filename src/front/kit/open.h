@@ -33,8 +33,9 @@ verdi_engine *open_engine(const Settings *settings);
 bool open_book_path(const Settings *settings, char path[USER_FILE_PATH]);
 
 /* Gives the engine the book that the settings select (--book FILE alone; else the user's own joined
- * to the built-in one, as far as they exist; none with --no-book), and the book style. If the book cannot be opened, returns false with the reason
- * in `problem`, and the engine plays without a book. */
+ * to the built-in one, as far as they exist; none with --no-book), and the book style. If the book
+ * cannot be opened, returns false with the reason in `problem`, and the engine plays without a
+ * book. */
 bool open_book_to_play(const Settings *settings, verdi_engine *engine,
                        char problem[VERDI_BOOK_PROBLEM]);
 

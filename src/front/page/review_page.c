@@ -11,7 +11,6 @@
 #include "front/page/html.h"
 #include "front/page/svg_board.h"
 #include "record/utf8.h"
-#include "study/reasons.h"
 
 /* ------------------------------------------------------------------------------------- the head */
 
@@ -67,15 +66,6 @@ static void add_facts(FILE *out, const Review *review) {
     }
 }
 
-/* "turned a win into a draw", or for an estimate "probably lost the win". */
-static const char *slip_words(const JudgedMove *move) {
-    static const char *const proven[] = {"", "turned a win into a draw", "turned a win into a loss",
-                                         "turned a draw into a loss"};
-    if (move->exact)
-        return proven[move->slip];
-    return move->slip == JUDGE_DRAW_TO_LOSS ? "probably lost the draw" : "probably lost the win";
-}
-
 /* The change of the value for Black, in tenths, that no move's loss explains: later searches saw
  * more than earlier ones. */
 static int find_drift(const JudgedGame *game) {
@@ -105,7 +95,7 @@ static void write_verdict(const Review *review, Sentence *sentence) {
              html_side(move->before.side), square_name(move->played));
     if (decided)
         text_add(&after, ", decided the game: it %s%s (%s; best was %s, %s).",
-                 move->slip ? slip_words(move) : "put ",
+                 move->slip ? review_slip(move) : "put ",
                  move->slip                   ? ""
                  : move->before.side == BLACK ? "White ahead"
                                               : "Black ahead",
@@ -120,41 +110,6 @@ static void write_verdict(const Review *review, Sentence *sentence) {
 }
 
 /* ---------------------------------------------------------------------------------- the moments */
-
-/* Adds "lowered the chance of a win from 92% to 14%". */
-static void add_chances(FILE *out, const JudgedMove *move) {
-    bool draw = move->slip == JUDGE_DRAW_TO_LOSS;
-    int kept = draw ? JUDGE_CERTAIN - move->best_chances.loss : move->best_chances.win;
-    int left = draw ? JUDGE_CERTAIN - move->chances.loss : move->chances.win;
-    fprintf(out, "lowered the chance of a %s from %d%% to %d%%", draw ? "draw or better" : "win",
-            (100 * kept + JUDGE_CERTAIN / 2) / JUDGE_CERTAIN,
-            (100 * left + JUDGE_CERTAIN / 2) / JUDGE_CERTAIN);
-}
-
-void review_cost(FILE *out, const JudgedMove *move) {
-    fprintf(out, "<span class=\"bad\">lost %s disc%s", html_loss(move->loss).text,
-            move->loss == 10 ? "" : "s");
-    if (move->slip != JUDGE_KEPT) {
-        fputs(": ", out);
-        if (move->exact)
-            fputs(slip_words(move), out);
-        else
-            add_chances(out, move);
-    }
-    fputs("</span>", out);
-}
-
-void review_reasons(FILE *out, const JudgedMove *move) {
-    Reason reasons[REASONS];
-    int count = reasons_find(position_board(move->before), move->played, move->best, reasons);
-    for (int i = 0; i < count && i < 2; i++) {
-        char data[160];
-        Text words = text_into(data, sizeof data);
-        reason_words(&reasons[i], move->before.side, &words);
-        fprintf(out, "%s%s", i ? " and " : "<p class=\"why\">It ", data);
-    }
-    fputs(count ? ".</p>" : "", out);
-}
 
 static void add_moment(FILE *out, const Review *review, int index) {
     const JudgedMove *move = &review->game->move[index];

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Writes the page of one reviewed game: words and tables (review_page.c), a graph (review_graph.c),
- * the record and its boards (review_steps.c); and the index page of many reports (review_index.c).
+ * the record and its boards (review_steps.c), what a move cost (review_words.c); and the index page of
+ * many reports (review_index.c).
  */
 #ifndef VERDI_FRONT_PAGE_REVIEW_PAGE_H
 #define VERDI_FRONT_PAGE_REVIEW_PAGE_H
@@ -14,6 +15,9 @@
 
 /* Writes the whole page. `index` is the address of the index page, or NULL. */
 void review_page(FILE *out, const Review *review, const char *index);
+
+/* "turned a win into a draw", or for an estimate "probably lost the win". */
+const char *review_slip(const JudgedMove *move);
 
 /* Adds "lost 4.0 discs: turned a draw into a loss", and a paragraph on why, if facts are known. */
 void review_cost(FILE *out, const JudgedMove *move);

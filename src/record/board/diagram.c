@@ -319,11 +319,3 @@ RecordStatus board_read(Game *game, Span text, int max_moves, char *problem) {
         return (RecordStatus)record_fail(problem, "side to move is missing");
     return diagram_play(&diagram, game, max_moves, &unused, &place, problem);
 }
-
-RecordStatus position_read(Game *game, Span text, int max_moves, char *problem) {
-    Diagram diagram;
-    size_t squares = disc_count(span_trim(text)); /* "--" may also be a pass */
-    bool board = squares >= (transcript_begins(text) ? 3 : 2) ||
-                 diagram_take(&(Span){text.at, text.end}, &diagram);
-    return (board ? board_read : transcript_read)(game, text, max_moves, problem);
-}

@@ -55,8 +55,8 @@ kind_try() { # FOLDER
   mkdir "$work/root/packages" && cp "$1"/*.deb "$work/root/packages" || return 1
   trial "they install" says debian_run "$work/root" sh -c "apt-get install -q -y \
     --no-install-recommends /packages/*.deb"
-  trial "programs and library are hardened" hardened "$work"/root/usr/bin/verdi* \
-    "$work"/root/usr/lib/*/libverdi.so.0
+  trial "programs and library are hardened" hardened "$work/root"/usr/bin/verdi* \
+    "$work/root"/usr/lib/*/libverdi.so.0
   trial_all debian_run "$work/root" verdi
   trial "two games of verdi-match" says debian_run "$work/root" verdi-match --games 2 \
     -e 'name=a cmd="verdi gtp --threads 1 --hash 4" level=2' \

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Recognises lines: comments, boards, free text, and beginnings of records in brackets.
+ */
+#include "base/span.h"
+#include "record/archive.h"
+#include "record/board/diagram.h"
+#include "record/json_game.h"
+#include "record/record.h"
+#include "record/transcript.h"
+#include "record/utf8.h"
+
+bool archive_take_opening(Span *text) {
+    Span next = *text;
+    if (!span_take(&next, "("))
+        return false;
+    utf8_skip_blanks(&next);
+    bool opens = span_take(&next, ";");
+    *text = opens ? next : *text;
+    return opens;
+}
+
+void archive_skip_number(Span *text) {
+    while (text->at < text->end && (letter_is_digit(*text->at) || letter_is_blank(*text->at)))
+        text->at++;
+}
+
+bool archive_is_comment(Span line) {
+    return line.at == line.end || *line.at == '#' || *line.at == '%';
+}
+
+bool archive_is_chatter(Span line) {
+    return span_take(&line, "/os:") || span_is(line, "READY");
+}
+
+/* Three squares suffice: a transcript has a digit among its first three characters. A word is no
+ * board. */
+bool archive_is_board(Span line) {
+    Span rest = line;
+    return disc_take_row(&rest, NULL, SIZE_MAX) >= 3 &&
+           !(rest.at < rest.end && letter_is_alpha(*rest.at) && letter_is_alpha(rest.at[-1]));
+}
+
+/* True if the line has three letters in a row, or a letter that is not ASCII. */
+static bool has_word(Span line) {
+    int letters = 0;
+    for (; line.at < line.end && letters < 3; line.at++)
+        letters = letter_is_alpha(*line.at) ? letters + 1 : (unsigned char)*line.at < 128 ? 0 : 3;
+    return letters == 3;
+}
+
+bool archive_is_prose(Span line, Span rest) {
+    Span game = rest;
+    Diagram diagram;
+    if (!has_word(line) || archive_is_comment(line) || archive_is_chatter(line))
+        return false;
+    archive_skip_number(&game);
+    return !archive_is_board(line) && !archive_take_opening(&game) && !table_is_head(line) &&
+           !transcript_has_square(line) && !json_game_begins(line) &&
+           !transcript_take_header(&line, NULL) && !diagram_take(&rest, &diagram);
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Reads a record of text, whatever its form: a transcript with or without a label, JSON, or a board.
+ */
+#include "base/span.h"
+#include "record/board/diagram.h"
+#include "record/json_game.h"
+#include "record/record.h"
+#include "record/transcript.h"
+
+RecordStatus transcript_read_at(Game *game, Span text, int max_moves, const char **at,
+                                char *problem) {
+    Span label, moves = transcript_strip(text, &label);
+    if (json_game_begins(moves))
+        return json_game_read(game, moves, max_moves, at, problem);
+    Game read = game_new();
+    bool whole = transcript_play_record(&read, moves, max_moves, at, problem);
+    if (whole && span_size(label) && !read.length && max_moves) {
+        *at = text.at;
+        whole = transcript_fail(&read, text, problem);
+    } else if (whole && transcript_is_analysis(label)) {
+        *at = label.at;
+        whole = record_fail(problem, "'%.*s' is not the label of a game",
+                            span_size(label) < 40 ? (int)span_size(label) : 40, label.at);
+        game_undo(&read, read.length);
+    }
+    if (span_size(label))
+        notes_add_unread(&read, span_of("label"));
+    return record_end(game, &read, whole, problem);
+}
+
+RecordStatus transcript_read(Game *game, Span text, int max_moves, char *problem) {
+    const char *unused;
+    return transcript_read_at(game, text, max_moves, &unused, problem);
+}
+
+RecordStatus position_read(Game *game, Span text, int max_moves, char *problem) {
+    Diagram diagram;
+    size_t squares = disc_count(span_trim(text)); /* "--" may also be a pass */
+    bool board = squares >= (transcript_begins(text) ? 3 : 2) ||
+                 diagram_take(&(Span){text.at, text.end}, &diagram);
+    return (board ? board_read : transcript_read)(game, text, max_moves, problem);
+}
