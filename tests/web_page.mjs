@@ -118,9 +118,9 @@ assert.equal(await desk.textContent("#moves tbody tr:first-child td"), "0.0"); /
 await desk.keyboard.press("End");
 await desk.waitForSelector('#list [data-at="8"][aria-current]', WAIT);
 
-// A problem in a pasted text is reported, and what was read can be opened.
+// A problem in a pasted text is reported, and the other games can be opened.
 await desk.click("#open");
-await desk.fill("#record", "f5d6z9");
+await desk.fill("#record", "f5d6z9\nf5d6");
 await desk.click("#open-read");
 await desk.waitForFunction(() => /z9/.test(document.querySelector("#open-problem").textContent), null, WAIT);
 await desk.click("#choices button");

@@ -32,7 +32,7 @@ bool json_game_begins(Span text) {
     if (span_take(&inside, "{")) {
         while (letter_is_blank(peek(inside)))
             inside.at++;
-        return json_is_string(inside) || peek(inside) == '}';
+        return json_text_is_string(inside) || peek(inside) == '}';
     }
     if (!span_take(&inside, "["))
         return false;
@@ -46,9 +46,9 @@ bool json_game_begins(Span text) {
 static bool begins_with_colour(Span list) {
     Span word = list;
     char text[8];
-    if (!json_is_string(list) || !json_take(&word))
+    if (!json_text_is_string(list) || !json_text_take(&word))
         return false;
-    json_copy((Span){list.at, word.at}, text, sizeof text);
+    json_text_copy((Span){list.at, word.at}, text, sizeof text);
     Span copy = span_of(text);
     return side_take_colour(&copy) != DISC_NONE && !span_size(copy);
 }
@@ -63,7 +63,8 @@ bool json_game_open_list(Span *text) {
     if (c == '[' && take_bracket(&first, "["))
         games = !begins_with_colour(first) && peek(first) != ']';
     word = first;
-    if (json_is_string(first) && json_take(&word)) { /* a transcript of more than one move */
+    if (json_text_is_string(first) &&
+        json_text_take(&word)) { /* a transcript of more than one move */
         Span moves = {first.at + 1, word.at - 1};
         games |= c != '[' && transcript_take_move(&moves) < SQUARE_PASS && span_size(moves);
     }
@@ -80,34 +81,35 @@ static bool read_element(Span value, Square *square, Colour *colour, bool *given
     Span inside, key, member;
     *square = SQUARE_NONE;
     *given = false;
-    if (json_inside(value, '{', &inside)) {
-        while (json_next(&inside, &key, &member))
+    if (json_text_inside(value, '{', &inside)) {
+        while (json_text_next(&inside, &key, &member))
             if (span_is((Span){key.at + 1, key.end - 1}, "m"))
-                return json_is_string(member) && read_element(member, square, colour, given);
+                return json_text_is_string(member) && read_element(member, square, colour, given);
         return false;
     }
-    if (json_inside(value, '[', &inside)) {
+    if (json_text_inside(value, '[', &inside)) {
         Span first, last, more;
-        if (!json_next(&inside, NULL, &first) || !json_copy(first, text, sizeof text))
+        if (!json_text_next(&inside, NULL, &first) || !json_text_copy(first, text, sizeof text))
             return false;
         Span word = span_of(text);
         Disc disc = side_take_colour(&word);
-        bool pair = json_next(&inside, NULL, &last);
+        bool pair = json_text_next(&inside, NULL, &last);
         if (!pair) /* ["f5"] */
             return read_element(first, square, colour, given) && !*given;
-        bool good = disc <= DISC_WHITE && !span_size(word) && !json_next(&inside, NULL, &more) &&
-                    peek(last) != '[' && read_element(last, square, colour, given);
+        bool good = disc <= DISC_WHITE && !span_size(word) &&
+                    !json_text_next(&inside, NULL, &more) && peek(last) != '[' &&
+                    read_element(last, square, colour, given);
         *given = good;
         *colour = disc == DISC_WHITE ? WHITE : BLACK;
         return good;
     }
-    if (!json_copy(value, text, sizeof text))
+    if (!json_text_copy(value, text, sizeof text))
         return false;
     Span word = span_of(text);
     int number;
     if (span_is(word, "-") || span_is(word, "null") || span_is(word, "None"))
         *square = SQUARE_PASS;
-    else if (!json_is_string(value))
+    else if (!json_text_is_string(value))
         *square = number_parse_small(text, 0, SQUARE_PASS, &number) ? number : SQUARE_NONE;
     else if ((*square = transcript_take_move(&word)) == SQUARE_NONE || span_size(word))
         return false;
@@ -119,7 +121,7 @@ static bool play_list(Game *game, Span inside, int max_moves, const char **at, c
     GameResult result = game->notes.result;
     Span value;
     bool good = true;
-    while (good && game->length != max_moves && json_next(&inside, NULL, &value)) {
+    while (good && game->length != max_moves && json_text_next(&inside, NULL, &value)) {
         Square square;
         Colour colour;
         bool given;
@@ -128,7 +130,7 @@ static bool play_list(Game *game, Span inside, int max_moves, const char **at, c
         if (read_element(value, &square, &colour, &given)) {
             good = transcript_play_move(game, square, given ? &colour : NULL, problem);
         } else {
-            json_copy(value, text, sizeof text);
+            json_text_copy(value, text, sizeof text);
             good = transcript_fail(game, *text ? span_of(text) : value, problem);
         }
     }
@@ -141,8 +143,8 @@ static bool is_of_moves(Span value) {
     Span inside, element;
     Square square;
     Colour colour;
-    bool given, good = json_inside(value, '[', &inside);
-    while (good && json_next(&inside, NULL, &element))
+    bool given, good = json_text_inside(value, '[', &inside);
+    while (good && json_text_next(&inside, NULL, &element))
         good = peek(element) != '{' || read_element(element, &square, &colour, &given);
     return good;
 }
@@ -152,11 +154,11 @@ bool json_game_play(Game *game, Span text, int max_moves, const char **at, char 
     problem[0] = '\0';
     if (!json_game_begins(text))
         return transcript_play(game, text, max_moves, at, problem);
-    if (!json_take(&rest) || span_size(span_trim(rest))) {
+    if (!json_text_take(&rest) || span_size(span_trim(rest))) {
         *at = rest.at;
         return record_fail(problem, "not valid JSON here");
     }
-    if (json_inside(span_trim(text), '[', &inside))
+    if (json_text_inside(span_trim(text), '[', &inside))
         return play_list(game, inside, max_moves, at, problem);
     *at = text.at;
     return record_fail(problem, "not a list of moves");
@@ -185,12 +187,12 @@ static const struct {
 static void note_player(Game *game, const char *colour, Span value) {
     char name[sizeof game->name[BLACK]];
     Span inside, key, member;
-    if (json_inside(value, '{', &inside)) {
-        while (json_next(&inside, &key, &member))
+    if (json_text_inside(value, '{', &inside)) {
+        while (json_text_next(&inside, &key, &member))
             if (span_is((Span){key.at + 1, key.end - 1}, "name"))
                 note_player(game, colour, member);
-    } else if (json_is_string(value)) {
-        bool whole = json_copy(value, name, sizeof name);
+    } else if (json_text_is_string(value)) {
+        bool whole = json_text_copy(value, name, sizeof name);
         numbered_note(game, span_of(colour), span_of(name));
         if (!whole)
             notes_add_unread(game, span_of(colour));
@@ -200,12 +202,14 @@ static void note_player(Game *game, const char *colour, Span value) {
 static void note(Game *game, Span key, Span value) {
     char text[64];
     Span inside, player;
-    if (span_is_letters(key, "players") && json_inside(value, '[', &inside)) {
-        for (int colour = BLACK; colour <= WHITE && json_next(&inside, NULL, &player); colour++)
+    if (span_is_letters(key, "players") && json_text_inside(value, '[', &inside)) {
+        for (int colour = BLACK; colour <= WHITE && json_text_next(&inside, NULL, &player);
+             colour++)
             note_player(game, colour == BLACK ? "black" : "white", player);
     } else if (span_is_letters(key, "black") || span_is_letters(key, "white")) {
         note_player(game, span_is_letters(key, "black") ? "black" : "white", value);
-    } else if (peek(value) != '{' && peek(value) != '[' && json_copy(value, text, sizeof text)) {
+    } else if (peek(value) != '{' && peek(value) != '[' &&
+               json_text_copy(value, text, sizeof text)) {
         numbered_note(game, key, span_is(value, "null") ? (Span){0} : span_of(text));
     } else {
         notes_add_unread(game, key);
@@ -216,23 +220,23 @@ static void note(Game *game, Span key, Span value) {
  * game. */
 static bool fits(Part part, Span value) {
     if (part == SIDE)
-        return json_is_string(value);
+        return json_text_is_string(value);
     if (part == MOVES)
-        return json_is_string(value) || is_of_moves(value);
-    return json_is_string(value) || (part == BOARD && peek(value) == '[');
+        return json_text_is_string(value) || is_of_moves(value);
+    return json_text_is_string(value) || (part == BOARD && peek(value) == '[');
 }
 
 /* Finds the parts of an object. False with a problem if one is given twice. */
 static bool find_parts(Object *object, Span inside, const char **at, char *problem) {
     Span key, value, nested;
-    while (json_next(&inside, &key, &value)) {
+    while (json_text_next(&inside, &key, &value)) {
         Span name = {key.at + 1, key.end - 1};
         int found = PARTS;
         for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
             if (span_is(name, keys[i].key))
                 found = keys[i].part;
         *at = value.at;
-        if (found == BOARD && json_inside(value, '{', &nested)) {
+        if (found == BOARD && json_text_inside(value, '{', &nested)) {
             if (!find_parts(object, nested, at, problem))
                 return false;
         } else if (found == PARTS) {
@@ -253,10 +257,10 @@ static bool find_parts(Object *object, Span inside, const char **at, char *probl
 static bool join(Span value, Text *out) {
     Span inside, element;
     char text[72];
-    if (!json_inside(value, '[', &inside))
-        return json_is_string(value) && json_copy(value, text, sizeof text) &&
+    if (!json_text_inside(value, '[', &inside))
+        return json_text_is_string(value) && json_text_copy(value, text, sizeof text) &&
                (text_add(out, "%s", text), true);
-    while (json_next(&inside, NULL, &element))
+    while (json_text_next(&inside, NULL, &element))
         if (!join(element, out))
             return false;
     return true;
@@ -301,11 +305,11 @@ static bool read_board(Game *game, const Object *object, char *copy, size_t size
     Span value = object->part[BOARD];
     Text out = text_into(copy, size);
     if (object->part[SIDE].at)
-        json_copy(object->part[SIDE], side, sizeof side);
+        json_text_copy(object->part[SIDE], side, sizeof side);
     if (peek(value) == '[' && !join(value, &out))
         return record_fail(problem, "a number in a board may be black or white: write X, O and -");
     if (peek(value) != '[')
-        json_copy(value, copy, size);
+        json_text_copy(value, copy, size);
     Span text = span_of(copy);
     while (span_size(text) && (*text.at == '\n' || *text.at == '\r'))
         text.at++;
@@ -318,7 +322,7 @@ static bool read_parts(Game *game, const Object *object, int max_moves, char *co
     const Span *part = object->part;
     *at = part[GGF].at;
     if (part[GGF].at) {
-        json_copy(part[GGF], copy, size);
+        json_text_copy(part[GGF], copy, size);
         return ggf_read(game, span_of(copy), max_moves, problem) == RECORD_WHOLE;
     }
     *at = part[BOARD].at;
@@ -327,10 +331,10 @@ static bool read_parts(Game *game, const Object *object, int max_moves, char *co
     *at = part[MOVES].at;
     if (!part[MOVES].at)
         return part[BOARD].at || record_fail(problem, "no moves and no board in it");
-    if (!json_is_string(part[MOVES]))
+    if (!json_text_is_string(part[MOVES]))
         return json_game_play(game, part[MOVES], max_moves, at, problem);
     const char *inside;
-    json_copy(part[MOVES], copy, size);
+    json_text_copy(part[MOVES], copy, size);
     return json_game_play(game, span_of(copy), max_moves, &inside, problem);
 }
 
@@ -352,8 +356,8 @@ RecordStatus json_game_read(Game *game, Span text, int max_moves, const char **a
     bool whole;
     problem[0] = '\0';
     *at = text.at;
-    if (json_take(&rest) && !span_size(span_trim(rest)) &&
-        json_inside(span_trim(text), '{', &inside)) {
+    if (json_text_take(&rest) && !span_size(span_trim(rest)) &&
+        json_text_inside(span_trim(text), '{', &inside)) {
         whole = read_object(&read, inside, max_moves, at, problem);
     } else {
         whole = json_game_play(&read, text, max_moves, at, problem);

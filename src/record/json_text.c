@@ -15,7 +15,7 @@ static char peek(Span text) {
     return text.at < text.end ? *text.at : '\0';
 }
 
-bool json_is_string(Span value) {
+bool json_text_is_string(Span value) {
     return peek(value) == '"' || peek(value) == '\'';
 }
 
@@ -56,10 +56,10 @@ static bool take_word(Span *text) {
 
 /* Takes what begins a value, or all of one without brackets. */
 static bool take_scalar(Span *text) {
-    return json_is_string(*text) ? take_string(text) : take_word(text);
+    return json_text_is_string(*text) ? take_string(text) : take_word(text);
 }
 
-bool json_take(Span *text) {
+bool json_text_take(Span *text) {
     char open[DEEPEST];
     int depth = 0;
     for (bool fresh = false;;) { /* fresh: the last character opened a bracket */
@@ -72,7 +72,7 @@ bool json_take(Span *text) {
             depth--;
         } else {
             if (depth && open[depth - 1] == '{') {
-                if (!json_is_string(*text) || !take_string(text))
+                if (!json_text_is_string(*text) || !take_string(text))
                     return false;
                 skip_blanks(text);
                 if (peek(*text) != ':')
@@ -106,14 +106,14 @@ bool json_take(Span *text) {
     }
 }
 
-bool json_inside(Span value, char bracket, Span *inside) {
+bool json_text_inside(Span value, char bracket, Span *inside) {
     if (peek(value) != bracket)
         return false;
     *inside = (Span){value.at + 1, value.end - 1};
     return true;
 }
 
-bool json_next(Span *inside, Span *key, Span *value) {
+bool json_text_next(Span *inside, Span *key, Span *value) {
     skip_blanks(inside);
     if (!span_size(*inside))
         return false;
@@ -126,7 +126,7 @@ bool json_next(Span *inside, Span *key, Span *value) {
         skip_blanks(inside);
     }
     value->at = inside->at;
-    json_take(inside);
+    json_text_take(inside);
     value->end = inside->at;
     skip_blanks(inside);
     span_take(inside, ",");
@@ -183,9 +183,9 @@ static void add_escape(Text *out, Span *text) {
     }
 }
 
-bool json_copy(Span value, char *copy, size_t size) {
+bool json_text_copy(Span value, char *copy, size_t size) {
     Text out = text_into(copy, size);
-    if (json_is_string(value))
+    if (json_text_is_string(value))
         value = (Span){value.at + 1, value.end - 1};
     while (value.at < value.end) {
         char c = *value.at++;

@@ -117,7 +117,7 @@ static RecordStatus read_string(Game *game, Span text, int max_moves, const char
     char copy[1024];
     const char *unused;
     *at = text.at;
-    return json_copy(text, copy, sizeof copy)
+    return json_text_copy(text, copy, sizeof copy)
                ? transcript_read_at(game, span_of(copy), max_moves, &unused, problem)
                : (RecordStatus)record_fail(problem, "a string of more than %d characters",
                                            (int)sizeof copy - 1);
@@ -151,7 +151,7 @@ static bool find_value(Archive *archive) {
 static ArchiveStatus next_value(Archive *archive, Game *game, ArchiveItem *item, char *problem) {
     Span value = archive->rest, next = value, line;
     item->line = archive->line + 1;
-    if (!json_take(&next)) {
+    if (!json_text_take(&next)) {
         item->at = next.at;
         span_next_line(&next, &line);
         archive->depth = 0;
@@ -160,8 +160,9 @@ static ArchiveStatus next_value(Archive *archive, Game *game, ArchiveItem *item,
         return ARCHIVE_BAD;
     }
     value = archive_take(archive, next.at);
-    ArchiveStatus status = archive_read(
-        archive, json_is_string(value) ? read_string : json_game_read, value, game, item, problem);
+    ArchiveStatus status =
+        archive_read(archive, json_text_is_string(value) ? read_string : json_game_read, value,
+                     game, item, problem);
     item->format = ARCHIVE_LINES;
     item->position = status == ARCHIVE_GAME && *value.at == '{' && !game->length;
     next = archive->rest;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reads a record of text, whatever its form: a transcript with or without a label, JSON, or a board.
+ * Reads a record of text, whatever its form: a transcript, perhaps with a label, JSON, or a board.
  */
 #include "base/span.h"
 #include "record/board/diagram.h"

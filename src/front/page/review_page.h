@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Writes the page of one reviewed game: words and tables (review_page.c), a graph (review_graph.c),
- * the record and its boards (review_steps.c), what a move cost (review_words.c); and the index page of
- * many reports (review_index.c).
+ * the record and its boards (review_steps.c), what a move cost (review_words.c); and the index page
+ * of many reports (review_index.c).
  */
 #ifndef VERDI_FRONT_PAGE_REVIEW_PAGE_H
 #define VERDI_FRONT_PAGE_REVIEW_PAGE_H
