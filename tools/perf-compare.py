@@ -47,7 +47,7 @@ def run(command, wall):
         sys.exit(f"perf-compare.py: failed: {' '.join(command)}")
     children = resource.getrusage(resource.RUSAGE_CHILDREN)
     seconds = (time.perf_counter() if wall else children.ru_utime + children.ru_stime) - began
-    if seconds < 0.005:
+    if seconds < 0.02:
         sys.exit("perf-compare.py: a run took no measurable time: give it more to do")
     return seconds, ([None] + re.findall(r"(\S+)[ \t]+nodes,?(?!\S)", done.stdout))[-1]
 
