@@ -66,7 +66,7 @@ async function look_at_first_screen(browser) {
     const board = await inside(".shown svg", "at first");
     await inside("h1", "at first");
     await inside(".graph", "at first");
-    check(size[0] > 400 ? board > 0.28 * size[0] : board < 0.5 * size[0], "width of the board", board);
+    check(size[0] > 400 ? board > 0.3 * size[0] : board < 0.5 * size[0], "width of the board", board);
     const link = tab.locator(".moves a").nth(49);
     await link.scrollIntoViewIfNeeded();
     const at = await tab.evaluate(() => scrollY);

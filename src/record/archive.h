@@ -38,7 +38,7 @@ typedef struct Archive {
     int line, number;            /* number of the last line read, and of the last record */
     int comments, first_comment; /* how many lines begin with # or %, and the first such line */
     bool scores;                 /* numbers after boards are scores, not the side to move */
-    int max_moves;               /* read up to so many moves of each game; negative: all */
+    int max_moves;               /* the most moves to read of each game; negative: all */
     Span head;                   /* the header row of a table; else empty */
     int depth;                   /* number of open lists of games in JSON */
     int prose;                   /* number of lines of free text skipped since the last record */

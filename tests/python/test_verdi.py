@@ -73,7 +73,7 @@ class Layout(unittest.TestCase):
 class Games(unittest.TestCase):
     def test_what_is_no_square(self):
         for moves in ([[0, 1, -1] * 2], [("B", "f5")], [1.5], [None]):
-            with self.assertRaisesRegex(TypeError, "a square expected"):
+            with self.assertRaisesRegex(TypeError, "expected a square"):
                 verdi.Game(moves)
         with self.assertRaises(verdi.ArgumentError):
             verdi.Game([65])

@@ -62,7 +62,7 @@ def square_number(square: Square) -> int:
     try:
         square = operator.index(square)
     except TypeError:
-        raise TypeError(f"a square expected (\"f5\", or a number from 0 to 64), got {square!r}; "
+        raise TypeError(f"expected a square (\"f5\", or a number from 0 to 64), got {square!r}; "
                         "Game(text) reads boards of 64 squares and the side to move") from None
     if not 0 <= square <= native.PASS:
         raise ArgumentError(f"{square!r} is not a square")

@@ -72,7 +72,7 @@ export class Engine {
 
   static async create({ hash = 32, onLoad } = {}) {
     if (!Number.isInteger(hash) || hash < 1 || hash > 60)
-      throw new RangeError("hash: an integer from 1 to 60 (MiB) expected");
+      throw new RangeError("hash: expected an integer from 1 to 60 (MiB)");
     const engine = new Engine(await loadModule(onLoad), hash);
     await engine.#start();
     return engine;

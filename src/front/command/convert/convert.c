@@ -119,7 +119,7 @@ static bool set_position(Filter *filter, const char *text) {
     Game game = game_new();
     bool good = position_read(&game, span_of(text), -1, problem) == RECORD_WHOLE;
     if (!span_size(span_trim(span_of(text))))
-        good = record_fail(problem, "moves or a position expected");
+        good = record_fail(problem, "expected moves or a position");
     if (good)
         filter->position = board_canonical(settled(position_board(game.now)), NULL);
     else
