@@ -47,23 +47,25 @@ check 'once more' run "$work/renamed"
 check 'without configuring it' sh -c '! grep -q "meson setup" "$1"' - "$work/said"
 
 # Root may write everywhere, but not to a folder that is mounted read-only.
+refused() { # STATUS
+  check 'a read-only clone is refused' test "$1" -eq 1
+  check 'in one sentence' test "$(wc -l <"$work/said")" -eq 1
+  check 'that says why' said '^run.sh: no permission to write /.*/build: '
+}
 mkdir "$work/mounted"
 if [ "$(id -u)" -ne 0 ]; then
   rm -rf "$work/renamed/build" && chmod a-w "$work/renamed"
-  sh "$work/renamed/tools/run.sh" >"$work/said" 2>&1
-  check 'a read-only clone is refused' test $? -eq 1
+  run "$work/renamed"
+  refused $?
   chmod u+w "$work/renamed"
 elif unshare --mount true 2>/dev/null; then
   rm -rf "$work/renamed/build"
   unshare --mount sh -c 'mount --bind "$1" "$2" && mount -o remount,bind,ro "$2" &&
     sh "$2/tools/run.sh"' - "$work/renamed" "$work/mounted" >"$work/said" 2>&1
-  check 'a read-only clone is refused' test $? -eq 1
+  refused $?
 else
   echo 'SKIP: root, without the right to mount'
-  echo 'run.sh: no permission to write' >"$work/said"
 fi
-check 'in one sentence' test "$(wc -l <"$work/said")" -eq 1
-check 'that says why' said '^run.sh: no permission to write /.*/build: '
 
 # The compiler to install is the one that was asked for. This apt-get only prints its arguments.
 mkdir "$work/bin" && printf '#!/bin/sh\necho "apt: $*"\n' >"$work/bin/apt-get"
