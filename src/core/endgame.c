@@ -3,8 +3,9 @@
  * The exact solver for the last squares: null-window negamax, specialised by the number of empties.
  *
  *   1-4   straight-line code, squares as arguments, odd regions first; boards stay in vectors
- *   5     a loop over the legal moves, odd quadrants first; stability cutoffs, as with 4
- *   6-12  legal moves sorted fastest-first, stability cutoffs, a table private to the thread
+ *   5     a loop over the legal moves, odd quadrants first; stability cutoffs, as with 4, and a
+ *         table private to the thread
+ *   6-12  legal moves sorted fastest-first, stability cutoffs, tables private to the thread
  *
  * All search functions have the same contract: a result <= alpha is an upper bound of the exact
  * score, a result > alpha is a lower bound (fail-soft). Scores are in discs for the player, with
@@ -212,6 +213,41 @@ static int solve_few(Search *search, uint64_t player, uint64_t opponent, int alp
     }
 }
 
+static inline LocalEntry *local_slot(LocalTables *local, uint64_t player, uint64_t opponent,
+                                     int count) {
+    uint64_t hash = tt_hash_fast(player, opponent);
+    return count <= LOCAL_LAST_EMPTIES   ? &local->last[hash >> (64 - LOCAL_LAST_BITS)]
+           : count <= LOCAL_NEAR_EMPTIES ? &local->near[hash >> (64 - LOCAL_NEAR_BITS)]
+                                         : &local->far[hash >> (64 - LOCAL_FAR_BITS)];
+}
+
+static inline bool is_entry_of(const LocalEntry *entry, const Search *search, uint64_t player,
+                               uint64_t opponent) {
+    return entry->player == player && entry->opponent == opponent &&
+           entry->generation == search->generation;
+}
+
+/* Returns whether the entry, which is of this position, suffices for a cutoff. */
+static inline bool cut_by_entry(const LocalEntry *entry, int alpha, int *score) {
+    *score = entry->lower > alpha ? entry->lower : entry->upper;
+    return entry->lower > alpha || entry->upper <= alpha;
+}
+
+static inline void store(LocalEntry *entry, const Search *search, uint64_t player,
+                         uint64_t opponent, int alpha, int score, Square move) {
+    if (!is_entry_of(entry, search, player, opponent)) /* a subtree may have replaced it */
+        *entry = (LocalEntry){.player = player,
+                              .opponent = opponent,
+                              .generation = search->generation,
+                              .lower = -64,
+                              .upper = 64};
+    if (score > alpha)
+        entry->lower = (int8_t)score;
+    else
+        entry->upper = (int8_t)score;
+    entry->move = (uint8_t)move;
+}
+
 /* A board with five empty squares: sorting would take too long, so the moves are only divided:
  * those in odd quadrants come first. */
 static int solve_5(Search *search, uint64_t player, uint64_t opponent, int alpha, uint64_t moves) {
@@ -223,6 +259,9 @@ static int solve_5(Search *search, uint64_t player, uint64_t opponent, int alpha
     int best = -65, bound;
     if (cut_by_stability(player, opponent, alpha, 5, &bound))
         return bound;
+    LocalEntry *entry = local_slot(search->local, player, opponent, 5);
+    if (is_entry_of(entry, search, player, opponent) && cut_by_entry(entry, alpha, &bound))
+        return bound;
     uint64_t empties = ~(player | opponent), odd = odd_quadrants(empties);
     KernelSet own = kernel_set(player), other = kernel_set(opponent);
     do {
@@ -232,11 +271,10 @@ static int solve_5(Search *search, uint64_t player, uint64_t opponent, int alpha
         KernelSet flips = kernel_flips_set(move, own, other);
         int score = -solve_4(search, other ^ flips, with_move(own, flips, move), ~alpha,
                              empties ^ bit, false);
-        if (score > alpha)
-            return score;
         best = score > best ? score : best;
         moves ^= bit;
-    } while (moves);
+    } while (moves && best <= alpha);
+    store(entry, search, player, opponent, alpha, best, SQUARE_NONE);
     return best;
 }
 
@@ -246,19 +284,6 @@ static inline unsigned prefer(KernelPrices *list, uint64_t moves, Square move) {
     unsigned place = (unsigned)bits_count(moves & (bits_square(move) - 1));
     list->key[place] = KERNEL_KEY_NONE;
     return place;
-}
-
-static inline LocalEntry *local_slot(LocalTables *local, uint64_t player, uint64_t opponent,
-                                     int count) {
-    uint64_t hash = tt_hash_fast(player, opponent);
-    return count <= LOCAL_NEAR_EMPTIES ? &local->near[hash >> (64 - LOCAL_NEAR_BITS)]
-                                       : &local->far[hash >> (64 - LOCAL_FAR_BITS)];
-}
-
-static inline bool is_entry_of(const LocalEntry *entry, const Search *search, uint64_t player,
-                               uint64_t opponent) {
-    return entry->player == player && entry->opponent == opponent &&
-           entry->generation == search->generation;
 }
 
 static int solve_deep(Search *search, uint64_t player, uint64_t opponent, int alpha, int count,
@@ -347,10 +372,8 @@ static int solve_deep(Search *search, uint64_t player, uint64_t opponent, int al
     unsigned key = kernel_price_moves(&list, player, opponent, moves, odd);
     Square known_move = SQUARE_NONE;
     if (is_entry_of(entry, search, player, opponent)) {
-        if (entry->lower > alpha)
-            return entry->lower;
-        if (entry->upper <= alpha)
-            return entry->upper;
+        if (cut_by_entry(entry, alpha, &bound))
+            return bound;
         known_move = entry->move;
     }
 
@@ -380,17 +403,7 @@ static int solve_deep(Search *search, uint64_t player, uint64_t opponent, int al
 
     if (count >= POLL_EMPTIES && search_stopped(search))
         return best;
-    if (!is_entry_of(entry, search, player, opponent)) /* the subtree may have replaced it */
-        *entry = (LocalEntry){.player = player,
-                              .opponent = opponent,
-                              .generation = search->generation,
-                              .lower = -64,
-                              .upper = 64};
-    if (best > alpha)
-        entry->lower = (int8_t)best;
-    else
-        entry->upper = (int8_t)best;
-    entry->move = (uint8_t)best_move;
+    store(entry, search, player, opponent, alpha, best, best_move);
     return best;
 }
 

@@ -74,11 +74,12 @@ typedef struct LocalEntry {
 } LocalEntry;
 
 /* The exact solver's own tables, private to a thread: they need no locks and cause no bus traffic.
- * Positions of up to LOCAL_NEAR_EMPTIES empty squares have a table of their own, because they are
- * so numerous that they would displace all others. Both tables fit the second-level cache together
- * with the other data of the search: fetching an entry from farther away would take longer than it
- * saves. */
-enum { LOCAL_NEAR_EMPTIES = 8, LOCAL_NEAR_BITS = 12, LOCAL_FAR_BITS = 13 };
+ * Positions of LOCAL_LAST_EMPTIES empty squares and those of up to LOCAL_NEAR_EMPTIES have tables of
+ * their own, because they are so numerous that they would displace all others. The tables fit the
+ * second-level cache together with the other data of the search: fetching an entry from farther
+ * away would take longer than it saves. */
+enum { LOCAL_LAST_EMPTIES = 5, LOCAL_NEAR_EMPTIES = 8 };
+enum { LOCAL_LAST_BITS = 13, LOCAL_NEAR_BITS = 12, LOCAL_FAR_BITS = 13 };
 
 /* The evaluation cache (core/eval.h) has the values of recent boards. Half of all boards are
  * evaluated again soon, in a probe or in the next iteration. A word holds the value, the generation
@@ -88,6 +89,7 @@ enum { LOCAL_NEAR_EMPTIES = 8, LOCAL_NEAR_BITS = 12, LOCAL_FAR_BITS = 13 };
 enum { LOCAL_VALUE_BITS = 15, VALUE_SCORE_BITS = 16, VALUE_TAG_BITS = 24 };
 
 typedef struct LocalTables {
+    LocalEntry last[1 << LOCAL_LAST_BITS];
     LocalEntry near[1 << LOCAL_NEAR_BITS];
     LocalEntry far[1 << LOCAL_FAR_BITS];
     uint64_t value[1 << LOCAL_VALUE_BITS];
