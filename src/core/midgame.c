@@ -16,7 +16,6 @@
 #include "core/kernel/kernel.h"
 #include "core/order.h"
 #include "core/poll.h"
-#include "core/stability.h"
 
 /* These values were set by hand, by the nodes and times of searches of fixed positions.
  * tests/benchmarks lists the gain of each technique. */
@@ -33,8 +32,7 @@ enum {
     /* With an evaluation this far below alpha, probably no move cuts: a full solve then skips the
      * evaluation of moves ... */
     ALL_NODE_MARGIN = 8 * SCORE_DISC,
-    ALL_NODE_SPLIT_MARGIN = 12 * SCORE_DISC, /* ... and a split may include the first move */
-    STABILITY_MIN_SCORE = 16 * SCORE_DISC    /* below, the stability bound seldom cuts */
+    ALL_NODE_SPLIT_MARGIN = 12 * SCORE_DISC /* ... and a split may include the first move */
 };
 
 /* The exact solver uses discs: its alpha is the highest result whose score is not above `alpha`. */
@@ -237,7 +235,7 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
         return eval_once(search, node);
     uint64_t hash = tt_hash(board.player, board.opponent);
     if (depth >= TABLE_MIN_DEPTH)
-        tt_prefetch(search->tt, hash); /* a distant access; needed in step 5 */
+        tt_prefetch(search->tt, hash); /* a distant access; needed in step 4 */
 
     /* 2. No move: a pass uses no depth, and two passes end the game. */
     uint64_t moves = kernel_moves(board.player, board.opponent);
@@ -258,14 +256,7 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
     if (depth >= POLL_MIN_DEPTH && search_poll(search))
         return alpha;
 
-    /* 4. Stability cutoff: the opponent's stable discs bound the score from above. */
-    if (alpha >= STABILITY_MIN_SCORE) {
-        Score most = final_score(node, 64 - 2 * stability_count(board.opponent, board.player));
-        if (most <= alpha)
-            return most;
-    }
-
-    /* 5. Transposition table. Shallow searches do not use it: they take less time than an access,
+    /* 4. Transposition table. Shallow searches do not use it: they take less time than an access,
      * and would displace deeper entries. */
     Square hash_move = SQUARE_NONE;
     TtData data;
@@ -282,7 +273,7 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
         hash_move = data.move;
     }
 
-    /* 6. ProbCut. */
+    /* 5. ProbCut. */
     if (deeper && cut_by_entry(search, node, deeper, alpha, depth, &score))
         return score;
     if (depth >= PROBE_MIN_DEPTH && cut_by_probe(search, node, deeper, alpha, depth, &score) &&
@@ -293,7 +284,7 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
         return score;
     }
 
-    /* 7. Order the moves, and try an enhanced transposition cutoff. */
+    /* 6. Order the moves, and try an enhanced transposition cutoff. */
     ChildList list;
     order_init(&list, node, moves, hash_move, order_matters(search, node, alpha, depth), alpha);
     bool children_in_table = depth < empties || empties - 1 > ENDGAME_EMPTIES;
@@ -301,7 +292,7 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
         cut_by_children(search, node, &list, alpha, depth, &score))
         return score;
 
-    /* 8. Search the moves in order. Idle threads help with the later moves, and also with the first
+    /* 7. Search the moves in order. Idle threads help with the later moves, and also with the first
      * one where probably no move cuts. */
     Score best = -SCORE_INFINITE;
     Square best_move = SQUARE_NONE;
@@ -323,7 +314,7 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
         }
     }
 
-    /* 9. Store. */
+    /* 8. Store. */
     if (search_stopped(search))
         return alpha;
     if (depth >= TABLE_MIN_DEPTH)
