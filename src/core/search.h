@@ -74,7 +74,7 @@ typedef struct LocalEntry {
 } LocalEntry;
 
 /* The exact solver's own tables, private to a thread: they need no locks and cause no bus traffic.
- * Positions of LOCAL_LAST_EMPTIES empty squares and those of up to LOCAL_NEAR_EMPTIES have tables of
+ * Positions of up to LOCAL_LAST_EMPTIES and up to LOCAL_NEAR_EMPTIES empty squares have tables of
  * their own, because they are so numerous that they would displace all others. The tables fit the
  * second-level cache together with the other data of the search: fetching an entry from farther
  * away would take longer than it saves. */
