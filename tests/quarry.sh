@@ -62,7 +62,7 @@ click() { # NAME X Y
 # The moves of a game as "b D3 w C3 ..." from one engine's log: those it was told and its own.
 moves_of() { # LOG
   awk '
-    { text = $0; sub(/^ *[0-9.]+ /, "", text); split(text, word, " ") }
+    { text = $0; sub(/^[ 0-9.]+/, "", text); split(text, word, " ") }
     word[1] == "<" && word[2] == "genmove" { colour = word[3] }
     word[1] == "<" && word[2] == "play" { printf "%s %s ", word[3], word[4] }
     word[1] == ">" && colour != "" && word[2] ~ /^=/ && word[3] != "" {
