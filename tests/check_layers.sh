@@ -111,8 +111,9 @@ rule "a folder of src/ has at most 30 C files, src/front/ itself at most 10" "$(
 rule "a stem names one thing: its header and its sources are in one folder (or a system's)" "$(
   for file in $src_files; do
     case $file in src/verdi.h | src/verdi/book.h) continue ;; esac # declare what layers define
-    stem=$(basename "${file%.[ch]}")
-    folder=$(dirname "$file")
+    folder=${file%/*}
+    stem=${file##*/}
+    stem=${stem%.[ch]}
     case $file in
       src/base/system/*/embed.h) continue ;; # one a system, for assembler
       src/base/system/*/*.c)
@@ -120,7 +121,7 @@ rule "a stem names one thing: its header and its sources are in one folder (or a
           src/base/thread.h; do
           [ ! -f "$header" ] || break
         done
-        folder=$(dirname "$header")
+        folder=${header%/*}
         ;;
     esac
     echo "$stem $folder ${file##*.}"
@@ -202,20 +203,29 @@ rule "no tabs, no blanks at the end of a line, 100 columns" "$(awk '
   }' $c_files $script_files)"
 all_files="$c_files $script_files $meson_files"
 # shellcheck disable=SC2086
-rule "the licence is in the first three lines" "$(for file in $all_files; do
-  head -n 3 "$file" | grep -q 'SPDX-License-Identifier: MIT' || echo "$file"
-done)"
+rule "the licence is in the first three lines" "$(awk '
+  FNR == 1 { if (NR > 1 && !found) print file; file = FILENAME; found = 0 }
+  FNR <= 3 && /SPDX-License-Identifier: MIT/ { found = 1 }
+  END { if (!found) print file }' $all_files)"
 # shellcheck disable=SC2086
-rule "a file has fewer than 700 lines, or a generator" "$(for file in $c_files; do
-  lines=$(wc -l <"$file")
-  [ "$lines" -lt 700 ] || head -n 10 "$file" | grep -q '[Gg]enerated by' || echo "$file: $lines"
-done)"
-rule "a header is guarded by VERDI_FOLDER_NAME_H" "$(for file in $src_files; do
-  case $file in *.h) ;; *) continue ;; esac
-  guard=$(echo "${file#src/}" | tr 'a-z/.' 'A-Z__')
-  case $guard in VERDI_H) ;; *) guard=VERDI_$guard ;; esac
-  grep -q "^#ifndef $guard\$" "$file" && grep -q "^#define $guard\$" "$file" || echo "$file: $guard"
-done)"
+rule "a file has fewer than 700 lines, or a generator" "$(awk '
+  FNR == 1 { generated = 0 }
+  FNR <= 10 && /[Gg]enerated by/ { generated = 1 }
+  FNR == 700 && !generated { print FILENAME }' $c_files)"
+# shellcheck disable=SC2086
+rule "a header is guarded by VERDI_FOLDER_NAME_H" "$(awk '
+  function check() { if (file ~ /h$/ && found != "id") print file ": " guard }
+  FNR == 1 {
+    check()
+    file = FILENAME
+    guard = toupper(substr(file, 5))
+    gsub(/[\/.]/, "_", guard)
+    if (guard != "VERDI_H") guard = "VERDI_" guard
+    found = ""
+  }
+  $0 == "#ifndef " guard { found = found "i" }
+  $0 == "#define " guard { found = found "d" }
+  END { check() }' $src_files)"
 
 # Paths of one machine are useless on others.
 rule "no path of one machine" "$(
