@@ -225,8 +225,9 @@ int verdi_game_read(verdi_game *game, verdi_format format, const char *text, siz
 int verdi_game_write(const verdi_game *game, verdi_format format, char *buffer, size_t size);
 
 /* Receives one record of a file. `game` is valid during the call only; it is NULL if the record
- * could not be read. `place` is where the record is ("games.ggf:3"). `problem` describes an error
- * or an assumption that the reader made, or is "". Return false to stop reading. */
+ * could not be read. `place` is where the record is ("games.ggf:3"). `problem` describes an error,
+ * an assumption that the reader made, or free text that it skipped, or is "". Return false to stop
+ * reading. */
 typedef bool verdi_games_fn(const verdi_game *game, const char *place, const char *problem,
                             void *user);
 

@@ -5,10 +5,14 @@
  */
 #include "record/archive.h"
 
+#include <errno.h>
+#include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/number.h"
 #include "base/span.h"
+#include "base/system/encoding.h"
 #include "base/text.h"
 #include "record/board/diagram.h"
 #include "record/json_game.h"
@@ -40,7 +44,8 @@ ArchiveFormat archive_detect(Span text) {
     archive_skip_number(&game); /* as in GGS archives */
     if (archive_take_opening(&game))
         return says_othello(game) ? ARCHIVE_GGF : ARCHIVE_SGF;
-    if (json_game_begins((Span){line.at, text.end}))
+    uint64_t discs[2];
+    if (json_game_begins(game) || number_board_take(&game, discs))
         return ARCHIVE_LINES;
     bool numbered = transcript_take_header(&line, NULL) || *line.at == '{' ||
                     (transcript_number(line) >= 0 && side_find(line) == DISC_NONE);
@@ -55,7 +60,7 @@ static int skip_prose(Archive *archive) {
     Archive scan = *archive, behind = scan;
     Span line, rest = scan.rest;
     int lines = 0;
-    if (archive->head.at || archive->depth || archive->all_prose || !more)
+    if (archive->head.at || archive->depth || archive->no_prose || !more)
         return 0;
     if (rest.at > archive->all.at && rest.at[-1] != '\n' && rest.at[-1] != '\r') {
         while (rest.at < rest.end && (*rest.at == ' ' || *rest.at == '\t'))
@@ -75,8 +80,8 @@ static int skip_prose(Archive *archive) {
         behind = scan;
         behind.last_prose = line;
     }
-    archive->all_prose = !more && !archive->number;
-    if (archive->all_prose || !lines)
+    archive->no_prose = !more && !archive->number;
+    if (archive->no_prose || !lines)
         return 0;
     *archive = behind;
     return lines;
@@ -191,6 +196,8 @@ static ArchiveStatus next_tree(Archive *archive, Game *game, ArchiveItem *item, 
     }
     if (!span_size(next))
         return ARCHIVE_END;
+    if (archive->converted)
+        item->format = ARCHIVE_LINES; /* a copy would name the old encoding */
     const char *end = game_end(next, archive->format, &item->cut);
     ArchiveStatus status =
         archive_read(archive, reader, archive_take(archive, end), game, item, problem);
@@ -225,6 +232,8 @@ static const struct {
     [ARCHIVE_GGF] = {"ggf", next_tree},
     [ARCHIVE_SGF] = {"sgf", next_tree},
     [ARCHIVE_WTHOR] = {"wthor", next_wthor},
+    [ARCHIVE_ONES_BLACK] = {"ones-black", archive_next_of_lines},
+    [ARCHIVE_ONES_WHITE] = {"ones-white", archive_next_of_lines},
 };
 
 const char *archive_format_name(ArchiveFormat format) {
@@ -279,12 +288,55 @@ void archive_open(Archive *archive, ArchiveFormat format, Span text) {
     if (format != ARCHIVE_WTHOR && span_size(text) && text.end[-1] == '\x1a') /* of DOS */
         text.end--;
     *archive = (Archive){.rest = text, .all = text, .format = format, .max_moves = -1};
+    archive->one_given = format == ARCHIVE_ONES_BLACK || format == ARCHIVE_ONES_WHITE;
+    archive->one = format == ARCHIVE_ONES_WHITE ? WHITE : BLACK;
+    if (archive->one_given)
+        archive->format = format = ARCHIVE_LINES;
     if (format == ARCHIVE_WTHOR)
         wthor_open(&archive->wthor, text.at, span_size(text), archive->trouble);
     else if (fail_binary(text, archive->trouble))
         archive->rest.at = text.end;
     if (format != ARCHIVE_WTHOR && format != ARCHIVE_GGF && format != ARCHIVE_SGF)
         scan_lines(archive);
+}
+
+/* Finds the encoding of a file of SGF. False if it is UTF-8 or ASCII, or not given. */
+static bool find_encoding(Span text, char *name, size_t size) {
+    static const char *const own[] = {"", "UTF-8", "UTF8", "ASCII", "US-ASCII", "UTF-16"};
+    bool found = false;
+    for (; span_size(text) && !found; text.at++)
+        found = span_take(&text, "CA[");
+    text.at -= found; /* it was counted */
+    if (!found || !notes_copy(name, size, span_trim(span_take_until(&text, ']'))))
+        return false;
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        if (letters_same(name, own[i], SIZE_MAX))
+            return false;
+    return true;
+}
+
+void archive_open_file(Archive *archive, ArchiveFormat format, Span bytes) {
+    char encoding[40], problem[RECORD_PROBLEM_SIZE];
+    size_t size;
+    archive_open(archive, format, bytes);
+    if (format != ARCHIVE_SGF || !find_encoding(bytes, encoding, sizeof encoding))
+        return;
+    char *text = encoding_to_utf8(encoding, bytes.at, span_size(bytes), &size);
+    record_fail(problem,
+                errno == EINVAL   ? "the encoding %s is not supported here"
+                : errno == EILSEQ ? "the text is not in the encoding %s that it names"
+                                  : "out of memory",
+                encoding);
+    if (text)
+        archive_open(archive, format, (Span){text, text + size});
+    else
+        memcpy(archive->trouble, problem, sizeof problem);
+    archive->rest.at = text ? archive->rest.at : archive->rest.end;
+    archive->converted = text;
+}
+
+void archive_close(Archive *archive) {
+    free(archive->converted);
 }
 
 /* Adds the line and column of the error, which is not at the beginning of the record. Columns are

@@ -22,6 +22,8 @@ typedef enum ArchiveFormat {
     ARCHIVE_GGF,
     ARCHIVE_SGF,
     ARCHIVE_WTHOR,
+    ARCHIVE_ONES_BLACK, /* ARCHIVE_LINES, where 1 is black in boards of numbers */
+    ARCHIVE_ONES_WHITE,
     ARCHIVE_FORMATS
 } ArchiveFormat;
 
@@ -35,6 +37,8 @@ typedef struct Archive {
     Span rest, all;   /* the unread part of a text file; the whole text */
     int lines_before; /* the number of lines before the text */
     ArchiveFormat format;
+    bool one_given; /* the colour of 1 in boards of numbers is `one` */
+    Colour one;
     int line, number;            /* number of the last line read, and of the last record */
     int comments, first_comment; /* how many lines begin with # or %, and the first such line */
     bool scores;                 /* numbers after boards are scores, not the side to move */
@@ -43,11 +47,13 @@ typedef struct Archive {
     int depth;                   /* number of open lists of games in JSON */
     int prose;                   /* number of lines of free text skipped since the last record */
     Span last_prose;             /* the last of these lines */
-    bool all_prose;              /* no record can follow in the rest */
-    Span counted;                /* its beginning has the line and column below */
+    bool no_prose; /* free text is not skipped: its lines are bad records. Set where no
+                                  * record follows, and by callers that allow no free text */
+    Span counted;  /* its beginning has the line and column below */
     int counted_line, counted_column;
     WthorFile wthor;
     const WthorNames *players, *tournaments; /* for WTHOR, set by the caller; NULL if unknown */
+    char *converted;                         /* the text, if it was in another encoding */
     char trouble[RECORD_PROBLEM_SIZE];       /* an error of the whole file; reported first */
 } Archive;
 
@@ -69,6 +75,11 @@ typedef struct ArchiveItem {
 /* Begins to read a text, which must stay valid. Never fails: errors are returned as items. */
 void archive_open(Archive *archive, ArchiveFormat format, Span text);
 
+/* Like archive_open(), for the bytes of a file: SGF is converted to UTF-8 from the encoding in its
+ * CA. Must be closed. */
+void archive_open_file(Archive *archive, ArchiveFormat format, Span bytes);
+void archive_close(Archive *archive);
+
 typedef enum ArchiveStatus { ARCHIVE_GAME, ARCHIVE_BAD, ARCHIVE_END } ArchiveStatus;
 
 /* Reads the next record. Returns ARCHIVE_GAME if *game was replaced; `problem` may still say that
@@ -87,8 +98,7 @@ typedef struct GamePlace {
 } GamePlace;
 
 /* Receives one record; all arguments are valid during the call only. `problem` describes an error,
- * or is "". `game` has the moves that could be read; it is NULL if there is no game. Return false
- * to stop reading. */
+ * or is "". `game` is NULL if the record could not be read. Return false to stop reading. */
 typedef bool GameFilesTake(const GamePlace *place, const Game *game, const char *problem,
                            void *user);
 

@@ -52,7 +52,7 @@ bool game_files_read_text(const char *name, int lines, int forced, Span text, Ga
     CompanionNames lists[2] = {{0}, {0}};
     Archive archive;
     bool going = true;
-    archive_open(&archive, format, text);
+    archive_open_file(&archive, format, text);
     archive.line = archive.lines_before = lines;
     GamePlace place = {.file = name, .archive = &archive};
     for (int i = 0; i < 2 && format == ARCHIVE_WTHOR && strcmp(name, "-") != 0; i++) {
@@ -63,6 +63,7 @@ bool game_files_read_text(const char *name, int lines, int forced, Span text, Ga
             going = going && take(&place, NULL, lists[i].problem, user);
     }
     going = going && read_records(&archive, &place, take, user);
+    archive_close(&archive);
     free(lists[0].bytes);
     free(lists[1].bytes);
     return going;
@@ -125,11 +126,12 @@ RecordStatus game_files_load(const char *path, int max_moves, Game *game, char *
     Span text = {bytes, bytes + size};
     Archive archive;
     ArchiveItem item;
-    archive_open(&archive, archive_detect(text), text);
+    archive_open_file(&archive, archive_detect(text), text);
     archive.max_moves = max_moves;
     ArchiveStatus status = archive_next(&archive, game, &item, problem);
     if (status == ARCHIVE_END)
         record_fail(problem, "no game in it");
+    archive_close(&archive);
     free(bytes);
     if (status != ARCHIVE_GAME)
         return RECORD_BAD;

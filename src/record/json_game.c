@@ -26,7 +26,10 @@ static bool take_bracket(Span *text, const char *bracket) {
 
 bool json_game_begins(Span text) {
     Span inside = text;
+    uint64_t discs[2];
     char c;
+    if (number_board_take(&(Span){text.at, text.end}, discs))
+        return false;
     while (letter_is_blank(peek(inside)))
         inside.at++;
     if (span_take(&inside, "{")) {
@@ -40,6 +43,10 @@ bool json_game_begins(Span text) {
         inside.at++;
     c = peek(inside);
     return c && (strchr("[]{\"'-", c) || letter_is_digit(c) || span_take(&inside, "null"));
+}
+
+bool json_game_is_total(Span line) {
+    return span_take(&line, "{\"total\":true,");
 }
 
 /* True if a list begins with a word for a colour: a move as ["B","f5"]. */
@@ -287,6 +294,8 @@ bool json_game_set_board(Game *game, Span board, Span side, char *problem) {
         record_fail(diagram.problem, "side to move is missing");
     if (!*diagram.problem && span_size(span_trim(board)))
         record_fail(diagram.problem, "text after the board");
+    if (!*diagram.problem && diagram.either_colour)
+        record_fail(diagram.problem, "1 may be black or white: write X, O and -");
     if (!*diagram.problem && span_size(diagram.moves))
         record_fail(diagram.problem, "moves after the board");
     if (diagram_play(&diagram, &read, -1, &unused, &place, problem) != RECORD_WHOLE) {
@@ -306,8 +315,11 @@ static bool read_board(Game *game, const Object *object, char *copy, size_t size
     Text out = text_into(copy, size);
     if (object->part[SIDE].at)
         json_text_copy(object->part[SIDE], side, sizeof side);
+    uint64_t discs[2];
+    if (number_board_take(&(Span){value.at, value.end}, discs))
+        return json_game_set_board(game, value, span_of(side), problem);
     if (peek(value) == '[' && !join(value, &out))
-        return record_fail(problem, "a number in a board may be black or white: write X, O and -");
+        return record_fail(problem, "not a board");
     if (peek(value) != '[')
         json_text_copy(value, copy, size);
     Span text = span_of(copy);

@@ -11,6 +11,9 @@
 /* True if the text begins with an object, or a list of moves or of games. */
 bool json_game_begins(Span text);
 
+/* True for the line with which a list of results ends, as `verdi solve --json` writes it. */
+bool json_game_is_total(Span line);
+
 /* If the text begins with a list of games, takes its bracket. */
 bool json_game_open_list(Span *text);
 

@@ -55,7 +55,8 @@ bool archive_is_prose(Span line, Span rest) {
     if (!has_word(line) || archive_is_comment(line) || archive_is_chatter(line))
         return false;
     archive_skip_number(&game);
-    return !archive_is_board(line) && !archive_take_opening(&game) && !table_is_head(line) &&
-           !transcript_has_square(line) && !json_game_begins(line) &&
-           !transcript_take_header(&line, NULL) && !diagram_take(&rest, &diagram);
+    return json_game_is_total(line) ||
+           (!archive_is_board(line) && !archive_take_opening(&game) && !table_is_head(line) &&
+            !transcript_has_square(line) && !json_game_begins(line) &&
+            !transcript_take_header(&line, NULL) && !diagram_take(&rest, &diagram));
 }

@@ -91,6 +91,8 @@ static bool read_board(Archive *archive, const Archive *before, Span line, Game 
         return true;
     if (!diagram_take(&text, &diagram) || (!any && span_size(diagram.moves)))
         return false;
+    if (archive->one_given)
+        diagram_set_one(&diagram, archive->one);
     bool scores = flat && !span_size(diagram.moves) && memchr(line.at, ';', span_size(line));
     if (any) {
         *archive = *before;
@@ -242,6 +244,9 @@ ArchiveStatus archive_next_of_lines(Archive *archive, Game *game, ArchiveItem *i
         item->text = line;
         item->position = archive->format == ARCHIVE_OBF || (any && archive_is_board(line));
         item->format = item->position ? ARCHIVE_OBF : ARCHIVE_TRANSCRIPT;
+        if (!item->position && archive_is_prose(line, line))
+            return archive_end((RecordStatus)record_fail(problem, "no moves and no board in it"),
+                               item, problem);
         if (!item->position)
             return read_game(archive, line, game, item, problem);
         if (!*problem)

@@ -57,7 +57,8 @@ bool openlist_read(Openings *openings, const char *name, const char *text, size_
     Opening opening;
     Game game = game_new();
     bool good = true;
-    archive_open(&archive, archive_detect(all), all);
+    archive_open_file(&archive, archive_detect(all), all);
+    archive.no_prose = archive.format == ARCHIVE_LINES; /* it could be a mistyped opening */
     for (ArchiveStatus status;
          good && (status = archive_next(&archive, &game, &item, why)) != ARCHIVE_END;) {
         if (*item.skipped)
@@ -70,6 +71,7 @@ bool openlist_read(Openings *openings, const char *name, const char *text, size_
         if (!good)
             report_place(name, item.line, why);
     }
+    archive_close(&archive);
     game_free(&game);
     return good && (openings->count > before || report_place(name, 0, "no openings in it"));
 }

@@ -49,6 +49,9 @@ void json_read(const JsonRequest *request, const OpeningNames *names) {
             status == ARCHIVE_GAME ? game_object(&game, problem, names) : json_object();
         if (status == ARCHIVE_BAD)
             object_set(object, "problem", object_text(problem));
+        if (item.assumed)
+            object_set(object, "assumed", json_string(item.assumed));
+        set_name(object, "skipped", item.skipped);
         if (item.line)
             object_set(object, "line", json_integer(item.line));
         object_add(games, object);

@@ -105,6 +105,44 @@ static bool take_flat(Reading *reading) {
     return true;
 }
 
+/* ----------------------------------------------------------------------------------- numbers */
+
+static bool take_numbers(Reading *reading) {
+    Span next = reading->rest, line;
+    Diagram *diagram = reading->diagram;
+    if (!number_board_take(&next, diagram->position.discs))
+        return false;
+    reading->rest = next;
+    diagram->either_colour = true;
+    diagram->moves = (Span){next.at, next.at};
+    if (span_next_line(&reading->rest, &line) && (utf8_skip_blanks(&line), !ends(line)))
+        read_side(reading, &line, true);
+    return true;
+}
+
+void diagram_set_one(Diagram *diagram, Colour one) {
+    uint64_t *discs = diagram->position.discs, ones = discs[BLACK];
+    if (diagram->either_colour && one == WHITE) {
+        discs[BLACK] = discs[WHITE];
+        discs[WHITE] = ones;
+    }
+    diagram->either_colour = false;
+}
+
+/* Decides which side has the ones, if only one of the two readings can occur in a game. */
+static void find_colours(Diagram *diagram) {
+    Diagram swapped = *diagram;
+    if (!diagram->either_colour)
+        return;
+    diagram_set_one(&swapped, WHITE);
+    bool black = number_board_is_legal(diagram->position, diagram->side_given),
+         white = number_board_is_legal(swapped.position, diagram->side_given);
+    if (black != white)
+        diagram_set_one(diagram, black ? BLACK : WHITE);
+    else if (!black && !*diagram->problem)
+        record_fail(diagram->problem, "no game reaches this board");
+}
+
 /* ------------------------------------------------------------------------------ eight lines */
 
 static void add_row(Reading *reading, const Row *row) {
@@ -153,7 +191,7 @@ static void place_discs(Reading *reading) {
 
 /* Takes a board without the lines around it. */
 static bool take_body(Reading *reading) {
-    if (take_flat(reading))
+    if (take_flat(reading) || take_numbers(reading))
         return true;
     if (!take_rows(reading))
         return false;
@@ -236,15 +274,17 @@ bool diagram_take(Span *text, Diagram *diagram) {
     if (!take_body(&reading) && !take_led_body(&reading))
         return false;
     if (!*diagram->problem && !span_size(diagram->moves)) {
-        if (reading.rows || reading.side == DISC_NONE)
+        bool several = reading.rows || diagram->either_colour; /* lines */
+        if (several || reading.side == DISC_NONE)
             take_side_below(&reading);
-        if (reading.rows)
+        if (several)
             take_moves(&reading);
     }
     if (reading.side == DISC_EMPTY && !*diagram->problem)
         record_fail(diagram->problem, "both sides are given as the side to move");
     diagram->side_given = reading.side != DISC_NONE;
     diagram->position.side = reading.side == DISC_WHITE ? WHITE : BLACK;
+    find_colours(diagram);
     text->at = reading.rest.at;
     return true;
 }
@@ -288,6 +328,9 @@ RecordStatus diagram_play(const Diagram *diagram, Game *game, int max_moves, con
         record_fail(problem, "%s", diagram->problem);
         return RECORD_BAD;
     }
+    if (diagram->either_colour)
+        return (RecordStatus)record_fail(problem, "1 may be black or white: use --format "
+                                                  "ones-black or ones-white, or write X, O and -");
     if (!diagram->side_given && white && !black)
         position.side = WHITE;
     Game read = game_new();

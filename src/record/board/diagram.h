@@ -72,6 +72,17 @@ bool fen_take(Span *text, Position *position, bool *given);
  * moves that follow can show which order is meant. */
 Position fen_turned(Position position);
 
+/* ------------------------------------------------------------------------------ boards of numbers */
+
+/* Takes an array of 64 numbers, or of eight rows of eight, as C, NumPy and JSON write it, with a
+ * name before it ("int board[8][8] ="). Sets discs[0] to the squares with 1, discs[1] to those with
+ * -1 or 2. */
+bool number_board_take(Span *text, uint64_t discs[2]);
+
+/* False if no game reaches this position: a centre square is empty, or no move leads to it. A
+ * position that passes may still be unreachable. */
+bool number_board_is_legal(Position position, bool side_given);
+
 /* ----------------------------------------------------------------------- a board in eight lines */
 
 /* A star, which is a black disc or a legal move, depending on the rest of the board. */
@@ -113,6 +124,7 @@ typedef struct Diagram {
     Span moves;                        /* the text of moves after the board; may be empty */
     bool side_given;                   /* if false, black is assumed to be the side to move */
     bool either_order;                 /* a FEN that may begin with row 8; the moves may decide */
+    bool either_colour;                /* numbers, of which 1 may be black or white; here black */
     char problem[RECORD_PROBLEM_SIZE]; /* why this is no position; "" if it is one */
 } Diagram;
 
@@ -120,6 +132,9 @@ typedef struct Diagram {
  * must have a1 in the top left corner. In a board of eight lines with X for black discs, * marks a
  * legal move, as in `verdi play`. Returns false and takes nothing if no board begins here. */
 bool diagram_take(Span *text, Diagram *diagram);
+
+/* Decides that 1 is a disc of this colour. Does nothing for other boards. */
+void diagram_set_one(Diagram *diagram, Colour one);
 
 /* True if this side has a legal move in the position. */
 bool diagram_may_move(const Diagram *diagram, Colour side);

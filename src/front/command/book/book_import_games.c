@@ -115,7 +115,7 @@ void import_archive(BookImport *import, ArchiveFormat format, Span text) {
     bool scores = false;
     size_t games = import->games.played;
     import->progress.total = (int64_t)span_size(text);
-    archive_open(&archive, format, text);
+    archive_open_file(&archive, format, text);
     while (!import->broken &&
            (status = archive_next(&archive, &game, &place.item, problem)) != ARCHIVE_END) {
         if (place.item.position && status == ARCHIVE_GAME && !scores) {
@@ -123,11 +123,13 @@ void import_archive(BookImport *import, ArchiveFormat format, Span text) {
             scores = true;
         }
         take_record(import, &place, &game, problem);
-        import->progress.done = format == ARCHIVE_WTHOR ? (int64_t)archive.number * WTHOR_GAME_SIZE
-                                                        : (int64_t)(archive.rest.at - text.at);
+        import->progress.done = format == ARCHIVE_WTHOR
+                                    ? (int64_t)archive.number * WTHOR_GAME_SIZE
+                                    : (int64_t)(archive.rest.at - archive.all.at);
         progress_show(&import->progress);
     }
     import->files += import->games.played > games;
+    archive_close(&archive);
     game_free(&game);
     if (!archive.number && !*problem)
         import_problem(import, 0, "no games and no positions in it");

@@ -289,6 +289,7 @@ static bool solve_record(const ObfRecord *record, const char *file, int line, vo
     item.file = file;
     item.line = line;
     item.number = ++solver->totals.positions;
+    item.position = record->position;
     item.empties = position_empties(record->position);
     if (solver->checkpoint_file && item.number > 1) {
         note_problem(file, line, "a checkpoint is for one position only; this is a second one",

@@ -24,6 +24,7 @@ typedef struct SolveItem {
     const char *file;
     int line;   /* line in the file, from 1 */
     int number; /* number of the position in this run, from 1 */
+    Position position;
     int empties;
     SolveMove best;
     char final[16]; /* "41-23", Black's discs first; "" if unknown */

@@ -87,11 +87,11 @@ static json_t *moves_json(const SolveItem *item) {
 
 static void json_item(const SolveReport *report, const SolveItem *item) {
     const SolveMove *best = &item->best;
-    json_t *object =
-        json_pack("{s:o, s:i, s:i, s:i, s:s, s:i, s:o, s:b, s:b}", "file", object_text(item->file),
-                  "line", item->line, "number", item->number, "empties", item->empties, "move",
-                  verdi_square_name(best->square), "value", best->value, "expected",
-                  score_json(best->expected), "solved", item->solved, "right", item->right);
+    json_t *object = json_pack(
+        "{s:o, s:i, s:i, s:o, s:i, s:s, s:i, s:o, s:b, s:b}", "file", object_text(item->file),
+        "line", item->line, "number", item->number, "board", result_board(item->position),
+        "empties", item->empties, "move", verdi_square_name(best->square), "value", best->value,
+        "expected", score_json(best->expected), "solved", item->solved, "right", item->right);
     if (item->stopped)
         object_set(object, "stopped", json_true());
     object_set(object, "lower", json_integer(best->lower));
