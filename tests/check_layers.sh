@@ -51,7 +51,7 @@ rule "a file of src/ includes its own layer and lower ones" "$(awk '
     return part[1] in rank ? rank[part[1]] : -1
   }
   BEGIN {
-    count = split("base rules record core engine study front", names, " ")
+    count = split("base rules record games core engine study front", names, " ")
     for (i = 1; i <= count; i++)
       rank[names[i]] = i
     rank["book"] = rank["core"]
@@ -72,7 +72,7 @@ rule "a file of src/ includes its own layer and lower ones" "$(awk '
       print FILENAME ":" FNR ": core/ and book/ know nothing of each other"
     else if (mine >= rank["study"] && word[2] ~ /^(core|engine)\//)
       print FILENAME ":" FNR ": study/ and front/ know verdi.h, not " word[2]
-    else if (folder[2] == "core" && word[2] ~ /^record\//)
+    else if (folder[2] == "core" && word[2] ~ /^(record|games)\//)
       print FILENAME ":" FNR ": core/ has no use for records"
   }' $src_files)"
 

@@ -100,7 +100,7 @@ symbols() {
     } while (gone)
   }
   END {
-    count = split("base rules record core engine study front", names, " ")
+    count = split("base rules record games core engine study front", names, " ")
     for (i = 1; i <= count; i++)
       rank[names[i]] = i
     rank["book"] = rank["core"]

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * record/opening/: every line of the table is legal and leads to a different position; a game is
+ * games/opening/: every line of the table is legal and leads to a different position; a game is
  * named after its last named position, in any move order and orientation.
  */
 #include "testing.h"
@@ -12,8 +12,8 @@
 #include <strings.h>
 
 #include "base/bits.h"
+#include "games/opening/opening_names.h"
 #include "positions.h"
-#include "record/opening/opening_names.h"
 #include "record/record.h"
 #include "record/utf8.h"
 #include "verdi.h"

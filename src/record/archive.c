@@ -224,7 +224,7 @@ typedef ArchiveStatus Next(Archive *archive, Game *game, ArchiveItem *item, char
 static const struct {
     const char *name;
     Next *next;
-} formats[ARCHIVE_FORMATS] = {
+} formats[ARCHIVE_NAMES] = {
     [ARCHIVE_LINES] = {"lines", archive_next_of_lines},
     [ARCHIVE_TRANSCRIPT] = {"transcript", archive_next_of_lines},
     [ARCHIVE_NUMBERED] = {"numbered", next_numbered},

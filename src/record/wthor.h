@@ -78,20 +78,4 @@ void wthor_write_game(const Game *game, unsigned char bytes[WTHOR_GAME_SIZE]);
  * WTHOR_UNKNOWN. Returns false if part of the name does not fit. */
 bool wthor_pack_name(const char *name, unsigned char *packed, int width);
 
-/* ------------------------------------------------------------------------------- lists of names */
-
-/* A list of names found for a file of games: a .jou file of players or a .trn file of tournaments
- * in the same folder. A list with the same name as the file of games belongs to it. Otherwise the
- * only list that belongs to no other file is used. If there are several such lists, none is used,
- * because the wrong one would give wrong names. */
-typedef struct CompanionNames {
-    char *bytes;      /* of the file, freed by the caller */
-    WthorNames names; /* empty if there is no list */
-    char problem[RECORD_PROBLEM_SIZE];
-} CompanionNames;
-
-/* Finds and reads the list of players or of tournaments for the file `games`. If the list cannot be
- * used, the names are empty and `problem` describes why. */
-CompanionNames companion_names_open(const char *games, bool tournaments);
-
 #endif

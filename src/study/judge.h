@@ -10,8 +10,8 @@
 #ifndef VERDI_STUDY_JUDGE_H
 #define VERDI_STUDY_JUDGE_H
 
-#include "record/archive.h"
-#include "record/opening/opening_names.h"
+#include "games/game_files.h"
+#include "games/opening/opening_names.h"
 #include "study/cache.h"
 #include "study/engine_crew.h"
 #include "study/search/final_score.h"

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "fuzz.h"
-#include "record/opening/opening_names.h"
+#include "games/opening/opening_names.h"
 #include "record/utf8.h"
 
 FUZZ_TARGET(opening_names) {

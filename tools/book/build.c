@@ -19,7 +19,7 @@
 #include "book/book_algebra.h"
 #include "front/kit/open.h"
 #include "front/kit/report.h"
-#include "record/archive.h"
+#include "games/game_files.h"
 #include "study/engine_crew.h"
 #include "study/search/limits.h"
 

@@ -15,7 +15,7 @@
 #include "front/gtp/gtp.h"
 #include "front/kit/picture.h"
 #include "front/kit/report.h"
-#include "record/archive.h"
+#include "games/game_files.h"
 #include "record/record.h"
 #include "rules/board.h"
 

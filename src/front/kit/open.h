@@ -7,7 +7,7 @@
 #define VERDI_FRONT_KIT_OPEN_H
 
 #include "front/kit/settings.h"
-#include "record/opening/opening_names.h"
+#include "games/opening/opening_names.h"
 #include "study/cache.h"
 #include "study/engine_crew.h"
 #include "verdi/book.h"

@@ -8,7 +8,7 @@
 #include "base/system/console.h"
 #include "base/system/path.h"
 #include "front/kit/report.h"
-#include "record/archive.h"
+#include "games/game_files.h"
 
 /* Process-wide, because a signal handler must remove an unfinished file. */
 static struct {

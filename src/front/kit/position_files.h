@@ -7,7 +7,7 @@
 #ifndef VERDI_FRONT_KIT_POSITION_FILES_H
 #define VERDI_FRONT_KIT_POSITION_FILES_H
 
-#include "record/archive.h"
+#include "games/game_files.h"
 #include "record/record.h"
 
 /* How to read the files. */

@@ -7,7 +7,7 @@
 #define VERDI_FRONT_KIT_REPORT_H
 
 #include "base/text.h"
-#include "record/archive.h"
+#include "games/game_files.h"
 
 /* Sets the name in front of all messages, "verdi review"; "verdi" before. Called by manual_parse(),
  * before there are threads. */

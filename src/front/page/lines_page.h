@@ -9,7 +9,7 @@
 #include <stdio.h>
 
 #include "base/text.h"
-#include "record/opening/opening_names.h"
+#include "games/opening/opening_names.h"
 #include "study/repertoire/repertoire.h"
 
 /* A repertoire, and its description. */

@@ -72,7 +72,7 @@ bool fen_take(Span *text, Position *position, bool *given);
  * moves that follow can show which order is meant. */
 Position fen_turned(Position position);
 
-/* ------------------------------------------------------------------------------ boards of numbers */
+/* ---------------------------------------------------------------------------- boards of numbers */
 
 /* Takes an array of 64 numbers, or of eight rows of eight, as C, NumPy and JSON write it, with a
  * name before it ("int board[8][8] ="). Sets discs[0] to the squares with 1, discs[1] to those with

@@ -10,7 +10,7 @@
 #include <jansson.h>
 
 #include "base/text.h"
-#include "record/archive.h"
+#include "games/game_files.h"
 #include "study/search/book_search.h"
 
 /* One position to search, or one bad record to report. */

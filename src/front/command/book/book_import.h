@@ -8,7 +8,7 @@
 #define VERDI_FRONT_COMMAND_BOOK_BOOK_IMPORT_H
 
 #include "front/command/book/book_action.h"
-#include "record/archive.h"
+#include "games/game_files.h"
 
 /* A position of a game, before counting. */
 typedef struct GameSample GameSample;

@@ -18,7 +18,7 @@
 #include "front/kit/output.h"
 #include "front/kit/report.h"
 #include "front/kit/rows.h"
-#include "record/archive.h"
+#include "games/game_files.h"
 #include "record/record.h"
 
 /* The conditions on a record; NULL and 0 mean no condition. */

@@ -5,7 +5,7 @@
 #ifndef VERDI_FRONT_COMMAND_CONVERT_CONVERT_H
 #define VERDI_FRONT_COMMAND_CONVERT_CONVERT_H
 
-#include "record/archive.h"
+#include "games/game_files.h"
 
 typedef struct ConvertOutput ConvertOutput;
 

@@ -19,7 +19,7 @@
 #include "front/command/convert/convert.h"
 #include "front/kit/output.h"
 #include "front/kit/report.h"
-#include "record/archive.h"
+#include "games/game_files.h"
 #include "record/record.h"
 
 enum { TEXT_SIZE = 1 << 15, PATH_SIZE = 4096 }; /* a game has up to 8 KiB of text */

@@ -11,7 +11,7 @@
 
 #include "base/file_write.h"
 #include "front/command/play/play.h"
-#include "record/archive.h"
+#include "games/game_files.h"
 #include "record/record.h"
 
 enum { RECORD_SIZE = 32768, RESIGNED_DISCS = 64 };

@@ -10,8 +10,8 @@
 #include <string.h>
 
 #include "base/public.h"
-#include "record/archive.h"
-#include "record/opening/opening_names.h"
+#include "games/game_files.h"
+#include "games/opening/opening_names.h"
 #include "record/record.h"
 #include "rules/board.h"
 #include "verdi.h"

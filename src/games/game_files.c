@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "record/archive.h"
+#include "games/game_files.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -8,15 +8,15 @@
 
 #include "base/file_read.h"
 #include "base/text.h"
+#include "games/companion_names.h"
 #include "record/transcript.h"
 #include "record/utf8.h"
-#include "record/wthor.h"
 
 /* The file name reported for a transcript given as an argument. */
 static const char argument_name[] = "command line";
 
 int game_files_format(const char *name) {
-    for (int i = 0; i < ARCHIVE_FORMATS; i++)
+    for (int i = 0; i < ARCHIVE_NAMES; i++)
         if (strcmp(name, archive_format_name((ArchiveFormat)i)) == 0)
             return i;
     return strcmp(name, "auto") == 0 ? -1 : -2;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #define _GNU_SOURCE
-#include "record/opening/opening_names.h"
+#include "games/opening/opening_names.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

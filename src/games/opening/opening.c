@@ -9,7 +9,7 @@
  * animals of the joseki, of which the English names are translations, and names in katakana; French
  * has two animals. Users can add others by a table (opening_names.h).
  */
-#include "record/opening/opening_names.h"
+#include "games/opening/opening_names.h"
 
 #include <stddef.h>
 

@@ -3,8 +3,8 @@
  * The built-in table of openings, and the look-up of an opening's name by the board in any
  * orientation. Names come from the built-in table, in one language, and from a user's table.
  */
-#ifndef VERDI_RECORD_OPENING_OPENING_NAMES_H
-#define VERDI_RECORD_OPENING_OPENING_NAMES_H
+#ifndef VERDI_GAMES_OPENING_OPENING_NAMES_H
+#define VERDI_GAMES_OPENING_OPENING_NAMES_H
 
 #include <stddef.h>
 
