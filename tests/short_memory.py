@@ -3,7 +3,7 @@
 many times, and each time a different allocation fails. `verdi json` also runs with too little
 address space.
 
-Environment: VERDI_BINARY; VERDI_FAILING_MALLOC is the library of failing_malloc.c.
+Environment: VERDI_BINARY; VERDI_FAILING is the library of failing.c.
 """
 import json
 import os
@@ -14,7 +14,7 @@ import tempfile
 
 RUNS = 20  # of a command
 verdi = os.environ["VERDI_BINARY"]
-library = os.environ["VERDI_FAILING_MALLOC"]
+library = os.environ["VERDI_FAILING"]
 data = os.path.join(os.environ["VERDI_TEST_SOURCE"], "tests", "data")
 positions = os.path.join(data, "fforum-1-19.obf")
 folder = tempfile.TemporaryDirectory()

@@ -134,12 +134,13 @@ TEST(test_locks) {
     char bytes[8];
     ck_assert_int_ge(first, 0);
     ck_assert_int_ge(second, 0);
-    ck_assert(file_lock(first));
-    ck_assert(!file_lock(second));
+    ck_assert_int_eq(file_lock(first), 0);
+    ck_assert_int_eq(file_lock(second), EAGAIN);
     ck_assert_int_eq(read(second, bytes, sizeof bytes), 4); /* a lock hinders no reader */
     close(first);
-    ck_assert(file_lock(second));
+    ck_assert_int_eq(file_lock(second), 0);
     close(second);
+    ck_assert_int_eq(file_lock(second), EBADF);
     end(files, 1);
 }
 

@@ -39,7 +39,10 @@ int book_fail_row(verdi_book *book, int error, Board board, const char *what) {
 int book_fail_sqlite(verdi_book *book) {
     const char *text = sqlite3_errmsg(book->db);
     book->sqlite_error = sqlite3_extended_errcode(book->db);
-    switch (book->sqlite_error & 0xff) {
+    int kind = book->sqlite_error & 0xff, system_error = sqlite3_system_errno(book->db);
+    if (kind == SQLITE_IOERR && system_error == ENOSPC)
+        kind = SQLITE_FULL; /* there was no room for the index of the log */
+    switch (kind) {
     case SQLITE_NOMEM:
         return book_fail(book, VERDI_E_MEMORY, "not enough memory");
     case SQLITE_BUSY:
@@ -53,12 +56,12 @@ int book_fail_sqlite(verdi_book *book) {
     case SQLITE_READONLY:
         return book_fail(book, VERDI_E_FILE, "cannot be written: %s", text);
     case SQLITE_FULL:
-        return book_fail(book, VERDI_E_FILE, "the disk is full; nothing was changed");
+        return book_fail(book, VERDI_E_FILE, "the disk is full");
     case SQLITE_IOERR:
     case SQLITE_CANTOPEN:
     case SQLITE_PERM:
-        return book_fail(book, VERDI_E_FILE, "cannot be read or written: %s (%s)", text,
-                         strerror(sqlite3_system_errno(book->db)));
+        return book_fail(book, VERDI_E_FILE, "cannot be read or written: %s%s%s", text,
+                         system_error ? ": " : "", system_error ? strerror(system_error) : "");
     default:
         return book_fail(book, VERDI_E_CHECKSUM,
                          "damaged or truncated (%s); use a copy, or export the readable rows",
@@ -103,6 +106,14 @@ void book_disconnect(verdi_book *book) {
         sqlite3_finalize(statement);
     sqlite3_close(book->db);
     book->db = NULL;
+}
+
+/* Programs remove files that they created and that are still empty (book_close.c). */
+bool book_has_moved(verdi_book *book) {
+    int moved = 0;
+    return book->writable &&
+           sqlite3_file_control(book->db, "main", SQLITE_FCNTL_HAS_MOVED, &moved) == SQLITE_OK &&
+           moved;
 }
 
 void book_free(verdi_book *book) {

@@ -57,6 +57,13 @@ int book_configure(verdi_book *book, int wait_ms);
 /* Closes the statements and the connection. The handle may be connected again. */
 void book_disconnect(verdi_book *book);
 
+/* True if another program has removed the file since it was opened for writing. */
+bool book_has_moved(verdi_book *book);
+
+/* Like verdi_book_close(), or if `unwanted`, verdi_book_discard(), but keeps the handle with the
+ * message of the error. */
+int book_leave(verdi_book *book, bool unwanted);
+
 /* Closes the connection and frees the handle. */
 void book_free(verdi_book *book);
 

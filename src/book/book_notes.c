@@ -115,7 +115,9 @@ int verdi_book_begin(verdi_book *book) {
     int error = book_execute(book, "BEGIN IMMEDIATE");
     if (error)
         return error;
-    error = book_load_totals(book, &book->totals);
+    error = book_has_moved(book)
+                ? book_fail(book, VERDI_E_BUSY, "another program has removed it; try again")
+                : book_load_totals(book, &book->totals);
     if (error) {
         sqlite3_exec(book->db, "ROLLBACK", NULL, NULL, NULL);
         return error;

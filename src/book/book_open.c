@@ -22,6 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/system/path.h"
 #include "base/timer.h"
@@ -191,7 +192,9 @@ static int check_plain_file(verdi_book *book, verdi_book_mode mode) {
     if (!S_ISREG(status.st_mode))
         return book_fail(book, VERDI_E_FILE, "this is not a file");
     if (status.st_size == 0 && mode != VERDI_BOOK_CREATE)
-        return book_fail(book, VERDI_E_FORMAT, "this is not a book, but an empty file");
+        return book_fail(book, VERDI_E_FORMAT,
+                         "empty: the program that created it was killed, or this is not a book;"
+                         " import into it, or remove it");
     return VERDI_OK;
 }
 
@@ -227,9 +230,9 @@ static int open_file(verdi_book *book, verdi_book_mode mode) {
         return error;
     error = book_configure(book, mode == VERDI_BOOK_PLAY ? BOOK_PLAY_WAIT_MS : BOOK_WAIT_MS);
     if (!error && (mode == VERDI_BOOK_WRITE || mode == VERDI_BOOK_CREATE)) {
-        if (sqlite3_db_readonly(book->db, "main"))
+        book->writable = !sqlite3_db_readonly(book->db, "main");
+        if (!book->writable)
             error = book_fail(book, VERDI_E_FILE, "cannot be written: no permission");
-        book->writable = true;
     }
     if (!error)
         error = check_identity(book, mode);
@@ -253,22 +256,13 @@ static bool roll_back_journal(verdi_book *book) {
     return done;
 }
 
-/* True if another program has removed the file since it was opened. Programs remove empty files
- * that they created (book_close.c), but not once a writer has switched to the log. */
-static bool has_moved(verdi_book *book) {
-    int moved = 0;
-    return book->writable &&
-           sqlite3_file_control(book->db, "main", SQLITE_FCNTL_HAS_MOVED, &moved) == SQLITE_OK &&
-           moved;
-}
-
 /* Retries as long as the error is VERDI_E_BUSY: SQLite does not wait when several programs switch
  * the journal mode at once. */
 static int open_patiently(verdi_book *book, verdi_book_mode mode) {
     int64_t begin = timer_now_ns();
     for (;;) {
         int error = open_file(book, mode);
-        if (book->db && has_moved(book))
+        if (book->db && book_has_moved(book))
             error = book_fail(book, VERDI_E_BUSY, "another program keeps removing it");
         if (error != VERDI_E_BUSY || mode == VERDI_BOOK_PLAY ||
             timer_seconds(begin, timer_now_ns()) > BOOK_WAIT_MS / 1000.0)
@@ -298,7 +292,14 @@ int book_ready(verdi_book *book) {
 static int open_in_mode(verdi_book *book, verdi_book_mode mode) {
     if ((unsigned)mode > VERDI_BOOK_PLAY)
         return book_fail(book, VERDI_E_ARGUMENT, "unknown mode");
+    bool there = access(book->path, F_OK) == 0;
     int error = open_whole(book, mode);
+    if (error == VERDI_E_FILE && book->writable) { /* a full disk: leaves no half-made file */
+        char problem[VERDI_BOOK_PROBLEM];
+        strcpy(problem, book->problem);
+        book_leave(book, !there);
+        strcpy(book->problem, problem);
+    }
     if (error != VERDI_E_BUSY || mode != VERDI_BOOK_PLAY)
         return error;
     book_disconnect(book);

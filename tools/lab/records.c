@@ -100,10 +100,13 @@ static bool find_end(RecordsWriter *writer, char problem[RECORDS_PROBLEM_SIZE]) 
 static bool begin(RecordsWriter *writer, const char *parameters,
                   char problem[RECORDS_PROBLEM_SIZE]) {
     char theirs[RECORDS_MAX_PARAMETERS + 1];
-    if (!file_lock(fileno(writer->file))) {
+    int locked = file_lock(fileno(writer->file));
+    if (locked == EAGAIN)
         snprintf(problem, RECORDS_PROBLEM_SIZE, "another program is writing to it");
+    else if (locked)
+        snprintf(problem, RECORDS_PROBLEM_SIZE, "cannot lock it: %s", strerror(locked));
+    if (locked)
         return false;
-    }
     if (fseeko(writer->file, 0, SEEK_END) == 0 && ftello(writer->file) == 0) {
         int error = write_header(writer->file, writer->kind, parameters);
         if (error)

@@ -57,9 +57,10 @@ bool path_finish(int file, const char *target);
  * with the reason in `problem` on failure. */
 bool path_publish(const char *beside, const char *target, char problem[FILE_WRITE_PROBLEM]);
 
-/* Allows one writer per file: locks a file without waiting; false if another descriptor holds the
- * lock. The lock ends with the process, even if it is killed. */
-bool file_lock(int file);
+/* Allows one writer per file: locks a file without waiting. Returns 0; EAGAIN if another descriptor
+ * holds the lock; or the errno of a file that cannot be locked. The lock ends with the process,
+ * even if it is killed. */
+int file_lock(int file);
 
 /* Opens an existing file only to lock it; others may remove the file meanwhile. Returns a
  * descriptor, or -1. */

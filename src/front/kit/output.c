@@ -12,14 +12,27 @@
 
 /* Process-wide, because a signal handler must remove an unfinished file. */
 static struct {
-    atomic_bool there;
-    char path[4096];
+    atomic_int count; /* of names */
+    char name[3][4096];
 } passing;
 
 static void remove_passing(Interrupt which) {
-    if (atomic_exchange(&passing.there, false))
-        unlink(passing.path);
+    int count = atomic_exchange(&passing.count, 0);
+    for (int i = 0; i < count; i++)
+        unlink(passing.name[i]);
     interrupt_obey(which);
+}
+
+void output_passing(const char *path, const char *const *endings) {
+    int count = 0;
+    atomic_store(&passing.count, 0);
+    for (; path && endings[count]; count++)
+        if (snprintf(passing.name[count], sizeof *passing.name, "%s%s", path, endings[count]) >=
+            (int)sizeof *passing.name)
+            return;
+    if (count)
+        interrupt_catch(INTERRUPTS, remove_passing, false);
+    atomic_store(&passing.count, count);
 }
 
 bool output_spares(const char *path, const char *const *inputs, int count) {
@@ -50,14 +63,11 @@ bool output_open(Output *output, const char *path) {
     *output = (Output){.path = path, .stream = path ? NULL : stdout};
     if (!path)
         return true;
-    interrupt_catch(INTERRUPTS, remove_passing, false);
     output->file = file_write_open(path, problem);
     if (!output->file)
         return report_place(output->path, 0, problem);
     output->stream = file_write_stream(output->file);
-    const char *name = file_write_passing(output->file);
-    int length = name ? snprintf(passing.path, sizeof passing.path, "%s", name) : -1;
-    atomic_store(&passing.there, length >= 0 && length < (int)sizeof passing.path);
+    output_passing(file_write_passing(output->file), (const char *const[]){"", NULL});
     return true;
 }
 
@@ -71,7 +81,7 @@ bool output_close(Output *output, bool good, int64_t read) {
         good = (file_write_commit(file, problem) || report_place(output->path, 0, problem)) && good;
     else
         file_write_discard(file);
-    atomic_store(&passing.there, false);
+    output_passing(NULL, NULL);
     output->file = NULL;
     return good;
 }

@@ -20,6 +20,11 @@ typedef struct Output {
     FILE *stream;
 } Output;
 
+/* From now on, a signal that ends the program also removes the files named `path` and each of up to
+ * three `endings`, a list that ends with NULL. Replaces the last call; a `path` of NULL only ends
+ * it. */
+void output_passing(const char *path, const char *const *endings);
+
 /* Checks that output to `path` (NULL: stdout) does not overwrite an input file. Returns false after
  * reporting that `path` is one of `inputs`, whose NULL entries are skipped. */
 bool output_spares(const char *path, const char *const *inputs, int count);

@@ -140,8 +140,8 @@ bool path_publish(const char *beside, const char *target, char problem[FILE_WRIT
     return false;
 }
 
-bool file_lock(int file) {
-    return flock(file, LOCK_EX | LOCK_NB) == 0;
+int file_lock(int file) {
+    return flock(file, LOCK_EX | LOCK_NB) == 0 ? 0 : errno;
 }
 
 int path_open_lock(const char *path) {

@@ -152,10 +152,22 @@ bool path_publish(const char *beside, const char *target, char problem[FILE_WRIT
 
 /* Other processes can neither read nor write locked bytes. So this locks a byte far beyond the end
  * of any file. */
-bool file_lock(int file) {
+int file_lock(int file) {
     OVERLAPPED place = {.Offset = 0, .OffsetHigh = 0x40000000};
-    return LockFileEx((HANDLE)_get_osfhandle(file),
-                      LOCKFILE_EXCLUSIVE_LOCK | LOCKFILE_FAIL_IMMEDIATELY, 0, 1, 0, &place);
+    if (LockFileEx((HANDLE)_get_osfhandle(file),
+                   LOCKFILE_EXCLUSIVE_LOCK | LOCKFILE_FAIL_IMMEDIATELY, 0, 1, 0, &place))
+        return 0;
+    switch (GetLastError()) {
+    case ERROR_LOCK_VIOLATION:
+    case ERROR_IO_PENDING:
+        return EAGAIN;
+    case ERROR_ACCESS_DENIED:
+        return EACCES;
+    case ERROR_INVALID_HANDLE:
+        return EBADF;
+    default: /* the file system has no locks */
+        return ENOLCK;
+    }
 }
 
 int path_open_lock(const char *path) {

@@ -54,8 +54,11 @@ static bool open_file(AnalyzeOutput *output) {
     struct stat what;
     if (fstat(fd, &what) == 0 && !S_ISREG(what.st_mode))
         return true; /* a device has no old text, and reading it might block */
-    if (!file_lock(fd))
-        return report(output, "in use by another run");
+    int error = file_lock(fd);
+    char problem[128];
+    snprintf(problem, sizeof problem, "cannot be locked: %s", strerror(error));
+    if (error)
+        return report(output, error == EAGAIN ? "in use by another run" : problem);
     output->old = true;
     read_ahead(output);
     return !output->failed;

@@ -7,7 +7,9 @@
 #include <unistd.h>
 
 #include "book/book_algebra.h"
+#include "book/book_file.h"
 #include "front/kit/open.h"
+#include "front/kit/output.h"
 #include "front/kit/report.h"
 
 verdi_book *book_action_open(const char *file, verdi_book_mode mode) {
@@ -99,13 +101,18 @@ static int settle(verdi_book *book) {
 }
 
 /* Returns the exit status. */
-static int change_rows(BookChange *change, bool (*work)(void *user), void *user) {
+static int change_rows(BookChange *change, bool created, bool (*work)(void *user), void *user) {
     verdi_book *book = change->book;
+    verdi_book_source source;
     if (verdi_book_begin(book))
         return book_action_fail(book);
     uint64_t before = verdi_book_get_count(book);
     bool alone = !before && change->count == 1;
-    if (!work(user) || (change->changed && !alone && settle(book))) {
+    if (created && !before && verdi_book_get_source(book, 1, &source) == 0)
+        output_passing(change->file, (const char *const[]){"-wal", "-shm", "", NULL});
+    bool good = work(user) && (!change->changed || alone || !settle(book));
+    output_passing(NULL, NULL);
+    if (!good) {
         verdi_book_rollback(book);
         return 1;
     }
@@ -123,11 +130,12 @@ int book_action_change(BookChange *change, const CommandLine *line, bool (*work)
     change->book = book_action_open(change->file, VERDI_BOOK_CREATE);
     if (!change->book)
         return 1;
-    int status = change_rows(change, work, user);
-    int error =
-        status && !there ? verdi_book_discard(change->book) : verdi_book_close(change->book);
-    if (error)
-        report_error("%s: cannot be closed: %s", change->file, verdi_strerror(error));
+    int status = change_rows(change, !there, work, user);
+    int error = book_leave(change->book, status && !there);
+    if (error && !status) /* otherwise the cause has been reported */
+        report_error("%s; the changes are safe in %s-wal", verdi_book_get_problem(change->book),
+                     change->file);
+    book_free(change->book);
     return error ? 1 : status;
 }
 

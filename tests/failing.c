@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A library to preload: makes allocation number FAIL_AT (from 1) of a program fail. At exit, the
- * number of allocations is written to the file FAIL_COUNT.
+ * A library to preload, which makes calls of a program fail: allocation number FAIL_AT (from 1);
+ * what SQLite writes once its files have grown by FAIL_DISK bytes; and with FAIL_LOCK, file_lock().
+ * At exit, the number of allocations is written to the file FAIL_COUNT.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -10,6 +11,9 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 extern void *__libc_malloc(size_t size);
@@ -52,4 +56,22 @@ void *calloc(size_t count, size_t size) {
 
 void *realloc(void *memory, size_t size) {
     return fails() ? NULL : __libc_realloc(memory, size);
+}
+
+ssize_t pwrite64(int file, const void *bytes, size_t size, off_t at) {
+    static atomic_long used;
+    const char *room = getenv("FAIL_DISK");
+    struct stat status;
+    long grows = room && fstat(file, &status) == 0 ? at + (long)size - status.st_size : 0;
+    if (grows <= 0 || atomic_fetch_add(&used, grows) + grows <= atol(room))
+        return syscall(SYS_pwrite64, file, bytes, size, at);
+    errno = ENOSPC;
+    return -1;
+}
+
+int flock(int file, int how) {
+    if (!getenv("FAIL_LOCK"))
+        return (int)syscall(SYS_flock, file, how);
+    errno = ENOLCK;
+    return -1;
 }
