@@ -342,3 +342,95 @@ TEST(test_sentences_of_waiting_games) {
     ck_assert_ptr_nonnull(strstr(problem, "mode"));
     end_book(book);
 }
+
+static verdi_book_value value_of(verdi_book_kind kind, int discs, int source) {
+    return (verdi_book_value){
+        .kind = kind, .value = discs * VERDI_DISC, .depth = 20, .confidence = 73, .source = source};
+}
+
+/* The file of a book with one source and these rows. */
+static void write_joined(char file[BOOKS_PATH], const char *name, const verdi_book_position *rows,
+                         int count) {
+    books_path(file, name);
+    verdi_book *book = books_open(file, VERDI_BOOK_CREATE);
+    ck_assert_int_eq(verdi_book_add_source(book, name, ""), 1);
+    ck_assert_int_eq(verdi_book_close(book), VERDI_OK);
+    books_write(file, rows, count);
+}
+
+/* Joined books: the own values win, except means and upper bounds; what is missing, rows, moves,
+ * bounds and sources, comes from the base, in the orientation that is asked for. */
+TEST(test_join) {
+    char own_file[BOOKS_PATH], base_file[BOOKS_PATH];
+    Board f5 = board_play(board_start(), square_parse("f5")),
+          f5d6 = board_play(f5, square_parse("d6"));
+    verdi_book_position own = books_new_row(f5), base[] = {books_new_row(f5), books_new_row(f5d6)};
+    own.value = value_of(VERDI_BOOK_GAMES, 5, 1);
+    own.wins = 7;
+    own.lower = -10;
+    verdi_book_add_move(&own, square_parse("d6"))->value = value_of(VERDI_BOOK_SEARCH, 1, 1);
+    verdi_book_add_move(&own, square_parse("f6"))->value = value_of(VERDI_BOOK_UPPER, 9, 1);
+    base[0].value = value_of(VERDI_BOOK_NEGAMAX, 2, 1);
+    base[0].wins = 99;
+    base[0].lower = -20;
+    base[0].upper = 30;
+    verdi_book_move *move = verdi_book_add_move(&base[0], square_parse("d6"));
+    move->value = value_of(VERDI_BOOK_EXACT, 3, 1);
+    verdi_book_add_move(&base[0], square_parse("f6"))->value = value_of(VERDI_BOOK_SEARCH, -4, 1);
+    move = verdi_book_add_move(&base[0], square_parse("f4"));
+    move->value = value_of(VERDI_BOOK_SEARCH, -6, 0);
+    base[1].value = value_of(VERDI_BOOK_SEARCH, -1, 1);
+    move = verdi_book_add_move(&base[1], square_parse("c3"));
+    move->value = value_of(VERDI_BOOK_SEARCH, -1, 1);
+    write_joined(own_file, "own", &own, 1);
+    write_joined(base_file, "base", base, 2);
+
+    verdi_book *book = books_open(own_file, VERDI_BOOK_READ),
+               *other = books_open(base_file, VERDI_BOOK_READ),
+               *writer = books_open(own_file, VERDI_BOOK_WRITE);
+    uint64_t digests = verdi_book_get_digest(book) + verdi_book_get_digest(other);
+    ck_assert_ptr_null(verdi_book_get_base(book));
+    ck_assert_int_eq(verdi_book_join(writer, other), VERDI_E_ARGUMENT);
+    ck_assert_ptr_nonnull(strstr(verdi_book_get_problem(writer), "cannot be joined"));
+    ck_assert_int_eq(verdi_book_close(writer), VERDI_OK);
+    ck_assert_int_eq(verdi_book_join(book, book), VERDI_E_ARGUMENT);
+    ck_assert_int_eq(verdi_book_join(book, other), VERDI_OK);
+    ck_assert_int_eq(verdi_book_join(book, other), VERDI_E_ARGUMENT);
+    ck_assert_ptr_eq(verdi_book_get_base(book), other);
+    ck_assert_uint_eq(verdi_book_get_count(book), 1);
+    ck_assert_uint_eq(verdi_book_get_digest(book), digests);
+
+    for (int symmetry = 0; symmetry < 8; symmetry++) {
+        verdi_book_position row = books_get(book, board_symmetry(f5, symmetry));
+        ck_assert_int_eq(row.value.kind, VERDI_BOOK_NEGAMAX); /* not the mean of games */
+        ck_assert_uint_eq(row.wins, 7);
+        ck_assert_int_eq(row.lower, -10);
+        ck_assert_int_eq(row.upper, 30);
+        ck_assert_int_eq(row.moves, 3);
+        static const struct {
+            const char *square;
+            int discs;
+        } moves[] = {{"d6", 1}, {"f6", -4}, {"f4", -6}};
+        for (int i = 0; i < 3; i++) {
+            int square = bits_symmetry_square(square_parse(moves[i].square), symmetry);
+            move = verdi_book_find(&row, square);
+            ck_assert_ptr_nonnull(move);
+            ck_assert_int_eq(move->value.kind, VERDI_BOOK_SEARCH);
+            ck_assert_int_eq(move->value.value, moves[i].discs * VERDI_DISC);
+        }
+    }
+    verdi_book_position row = books_get(book, f5d6);
+    verdi_book_source source;
+    ck_assert_int_eq(row.value.value, -VERDI_DISC);
+    ck_assert_int_eq(verdi_book_get_source(book, row.value.source, &source), 1);
+    ck_assert_str_eq(source.name, "base");
+    row = books_get(book, f5);
+    int square = square_parse("d6");
+    ck_assert_int_eq(
+        verdi_book_get_source(book, verdi_book_find(&row, square)->value.source, &source), 1);
+    ck_assert_str_eq(source.name, "own");
+    row = books_get(book, f5);
+    ck_assert_int_eq(verdi_book_find(&row, square_parse("f4"))->value.source, 0);
+    ck_assert_int_eq(verdi_book_get(book, 1, 2, &row), 0);
+    end_book(book);
+}

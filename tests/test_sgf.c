@@ -263,6 +263,24 @@ TEST(test_stated_clocks_stay) {
     game_free(&game);
 }
 
+/* The writer adds the increment for a pass whose time is not known, as the reader does. */
+TEST(test_untimed_pass) {
+    static const char ggf[] =
+        "(;GM[Othello]PC[x]PB[a]PW[b]RE[?]TI[5:00/10]TY[8]BO[8 *O--------------"
+        "--O-----*O-------------------------------------- *]"
+        "B[C1//20]W[PA]B[C4//20]W[C5//20];)";
+    char text[1024], problem[RECORD_PROBLEM_SIZE];
+    Game game = game_new(), copy = game_new();
+    ck_assert(ggf_read(&game, span_of(ggf), -1, problem));
+    Text out = text_into(text, sizeof text);
+    sgf_write(&game, &out);
+    ck_assert_ptr_nonnull(strstr(text, ";B[ca]BL[290.000];W[];B[cd]BL[280.000];W[ce]WL[300.000])"));
+    ck_assert(read_text(&copy, text, -1, problem));
+    ck_assert_double_eq(game_move(&copy, 3).seconds, 20);
+    game_free(&game);
+    game_free(&copy);
+}
+
 /* From GGF and back: nothing is lost but what SGF has no place for. */
 TEST(test_notes_round_trip) {
     static const char ggf[] =
