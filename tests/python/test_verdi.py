@@ -72,8 +72,11 @@ class Layout(unittest.TestCase):
 
 class Games(unittest.TestCase):
     def test_what_is_no_square(self):
-        for moves in ([[0, 1, -1] * 2], [("B", "f5")], [1.5], [None]):
+        for moves in ([1.5], [None]):
             with self.assertRaisesRegex(TypeError, "expected a square"):
+                verdi.Game(moves)
+        for moves in ([[0, 1, -1] * 2], [[0] * 8] * 7, [[2] * 8] * 8):
+            with self.assertRaisesRegex(TypeError, "8 rows of 8 numbers"):
                 verdi.Game(moves)
         with self.assertRaises(verdi.ArgumentError):
             verdi.Game([65])
@@ -96,6 +99,48 @@ class Games(unittest.TestCase):
                          (bin(game.discs(verdi.Colour.BLACK)).count("1"),
                           bin(game.discs(verdi.Colour.WHITE)).count("1")))
 
+    def test_boards_and_pairs(self):
+        """A board of numbers, moves with their colours, and what NumPy has: tolist()."""
+
+        class Array:
+            def __init__(self, lists):
+                self.lists = lists
+
+            def __iter__(self):
+                return map(Array, self.lists)
+
+            def __eq__(self, other):
+                raise ValueError("the truth value of an array is ambiguous")
+
+            def tolist(self):
+                return self.lists
+
+        rows = [[0] * 8 for _ in range(8)]
+        rows[3][3] = rows[4][4] = -1
+        rows[3][4] = rows[4][3] = 1
+        for board in rows, tuple(map(tuple, rows)), Array(rows):
+            self.assertEqual(verdi.Game(board, side="Black"), verdi.Game())
+            self.assertEqual(verdi.Game(board, side="w").side, verdi.Colour.WHITE)
+        rows[3][2], rows[3][3] = 1, 1
+        moved = verdi.Game.position(1 << 26 | 1 << 27 | 1 << 28 | 1 << 35, 1 << 36, "white")
+        self.assertEqual(verdi.Game(rows, side=verdi.Colour.WHITE), moved)
+        with self.assertRaisesRegex(TypeError, 'expected side="black"'):
+            verdi.Game(rows)
+        for side in "grey", None, 1.5:
+            with self.assertRaisesRegex(TypeError, "expected a side"):
+                verdi.Game.position(1, 2, side)
+        pairs = [("B", "f5"), ["white", "d6"], (verdi.Colour.BLACK, 18)]
+        self.assertEqual(verdi.Game(pairs), verdi.Game("f5d6c3"))
+        self.assertEqual(verdi.Game(Array([37, 43, 18])), verdi.Game("f5d6c3"))
+        with self.assertRaises(verdi.IllegalError):
+            verdi.Game([("W", "f5")])
+        self.assertEqual(moved.discs("white"), 1 << 36)
+
+    def test_illegal_in_a_text(self):
+        for text in ("f5a1", "a1", "f5d6pass", "1. f5 a1", "(;GM[2]SZ[8];B[fe];W[aa])"):
+            with self.assertRaisesRegex(verdi.IllegalError, "^move [123]: "):
+                verdi.Game(text)
+
     def test_texts_and_moves(self):
         """A game is what its moves are, as text or one by one, or a board."""
         game = verdi.Game("f5d6c3")
@@ -116,7 +161,7 @@ class Games(unittest.TestCase):
         self.assertEqual(record.game, board)
         self.assertIn("no side to move", record.problem)
         self.assertEqual(verdi.Game(str(game)).legal, game.legal)
-        for wrong in ("hello", ["f5", "a1"], "f5 " * 30, "-" * 64 + "!"):
+        for wrong in ("hello", "f5d6x9", "-" * 64 + "!"):
             with self.assertRaises(verdi.FormatError, msg=wrong):
                 verdi.Game(wrong)
 
@@ -147,8 +192,6 @@ class Games(unittest.TestCase):
             game.play("i9")
         with self.assertRaises(verdi.ArgumentError):
             game.undo()
-        with self.assertRaisesRegex(verdi.FormatError, "a1"):
-            verdi.Game("f5a1")
         with self.assertRaises(verdi.ArgumentError):
             verdi.Game.position(3, 1)
         with self.assertRaises(verdi.ArgumentError):
@@ -383,6 +426,35 @@ class Engines(unittest.TestCase):
         with self.assertRaisesRegex(verdi.ArgumentError, "closed"):
             closed.evaluate(game)
 
+    def test_fork(self):
+        """A forked child may neither use the engine of its parent nor wait for its search."""
+        reports = self.engine.reports(verdi.Game(), level=60)
+        next(reports)
+        read, write = os.pipe()
+        child = os.fork()
+        if not child:
+            said = []
+            for use in (lambda: self.engine.evaluate(verdi.Game()), lambda: reports.result,
+                        lambda: verdi.Engine(weights=self.engine)):
+                try:
+                    use()
+                except verdi.ArgumentError as error:
+                    said.append(str(error))
+            self.engine.close()
+            with verdi.Engine(threads=1, hash_mib=1) as own:
+                said.append(own.search(verdi.Game("f5"), depth=2).move)
+            os.write(write, "\n".join(said).encode())
+            os._exit(0)
+        os.close(write)
+        with os.fdopen(read) as said:
+            lines = said.read().split("\n")
+        os.waitpid(child, 0)
+        reports.stop()
+        self.assertEqual(len(lines), 4, lines)
+        for line in lines[:3]:
+            self.assertIn("belongs to the process that forked", line)
+        self.assertTrue(reports.result.stopped)
+
     def test_threads(self):
         """Engines search side by side."""
         results = []
@@ -574,6 +646,14 @@ class Files(unittest.TestCase):
 
 
 class Help(unittest.TestCase):
+    def test_limits(self):
+        """help(Engine.search) names each limit, and all of them are accepted."""
+        text = pydoc.plain(pydoc.render_doc(verdi.Engine.search))
+        for limit in ("goal", "level", "depth", "nodes", "move_time", "clock", "lines", "moves",
+                      "book", "window", "resume", "mean_loss", "vary"):
+            self.assertRegex(text, rf"\b{limit}: ")
+        self.assertNotIn("wanted", text)
+
     def test_help(self):
         """help(verdi) is short, and names all that is public, and nothing else is."""
         text = pydoc.plain(pydoc.render_doc(verdi))

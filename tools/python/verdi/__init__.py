@@ -13,7 +13,7 @@ help(verdi.Engine):
     Move            a move of Game.moves
     read_games()    the games of a file of any format, as a list of Records
     Record          a game of a file, its line, and its faults
-    Colour          BLACK, WHITE
+    Colour          BLACK, WHITE; also 'black', 'white'
     Convention      how empty squares count at the end: WINNER, DISCS, SPLIT
     Format          of a record: TRANSCRIPT, BOARD, GGF, SGF
     Square          'd3' or 'pass', or a number: 0 to 63 from a1 row by row, 64 a pass

@@ -2,6 +2,7 @@
 """Engines, searches and their results."""
 
 import ctypes as c
+import inspect
 import os
 import queue
 import threading
@@ -13,7 +14,7 @@ from ._native import check, lib
 from ._book import Book
 from ._errors import ArgumentError, BusyError, IllegalError
 from ._game import Game, Square, square_name, square_number
-from ._work import SIGNAL_SECONDS, Work
+from ._work import SIGNAL_SECONDS, Work, check_process
 
 
 class Goal(IntEnum):
@@ -247,12 +248,14 @@ class Engine:
                  cpu: Optional[str] = None,
                  book: Union[Book, str, "os.PathLike[str]", None] = None) -> None:
         self._handle = c.c_void_p()
+        self._process = os.getpid()
         self._busy = threading.Lock()
         self._work: Optional[Work] = None
         config = native.Config()
         check(lib.config_init_sized(c.byref(config), c.sizeof(config)))
         config.threads, config.hash_mib = threads, hash_mib
         if isinstance(weights, Engine):
+            check_process(weights._process)
             if not weights._handle:
                 raise ArgumentError("the engine is closed")
             config.weights_of = weights._handle
@@ -267,6 +270,7 @@ class Engine:
             self.set_book(book if isinstance(book, Book) else Book(book))
 
     def _take(self, work: Optional[Work] = None) -> None:
+        check_process(self._process)
         while not self._busy.acquire(blocking=False):
             other = self._work
             if not other or not other.stopped:
@@ -288,7 +292,9 @@ class Engine:
         return Work(lambda flag: call(self._handle, flag), self._take, self._busy.release)
 
     def close(self) -> None:
-        """Stops the running call, and frees the engine."""
+        """Stops the running call, and frees the engine. Does nothing in a forked child."""
+        if self._process != os.getpid():
+            return
         work = self._work
         if work:
             work.end()
@@ -432,13 +438,25 @@ class Engine:
 
     def search(self, game: Game, on_report: Optional[Callable[[Report], object]] = None,
                **limits: Any) -> Result:
-        """Searches the position; the limits are those of reports(). Ctrl-C, or an exception of
+        """Searches the position. The limits are described in reports(). Ctrl-C, or an exception of
         on_report(), ends the search and is raised here."""
         with self.reports(game, wanted=on_report is not None, **limits) as reports:
             if on_report:
                 for report in reports:
                     on_report(report)
             return reports.result
+
+
+def _name_limits() -> None:
+    """For help(Engine.search): the limits of reports() by name."""
+    own = inspect.signature(Engine.search)
+    limits = [limit for limit in inspect.signature(Engine.reports).parameters.values()
+              if limit.kind is limit.KEYWORD_ONLY and limit.name != "wanted"]
+    setattr(Engine.search, "__signature__",
+            own.replace(parameters=[*list(own.parameters.values())[:-1], *limits]))
+
+
+_name_limits()
 
 
 def elo_loss(elo: int) -> float:

@@ -10,7 +10,7 @@ from typing import Any, Iterable, List, NamedTuple, Optional, Tuple, Union
 
 from . import _native as native
 from ._native import check, lib, path_bytes
-from ._errors import ArgumentError, FormatError
+from ._errors import ArgumentError, FormatError, IllegalError, VerdiError
 
 Square = Union[str, int]
 """'d3' or 'pass', or a number: 0 to 63 from a1 row by row, 64 a pass."""
@@ -19,6 +19,18 @@ Square = Union[str, int]
 class Colour(IntEnum):
     BLACK = 0
     WHITE = 1
+
+
+Side = Union[Colour, str]
+"""A Colour, or a text: 'black', 'b' or 'x'; 'white', 'w' or 'o'."""
+
+
+def colour_of(side: Side) -> int:
+    if isinstance(side, str) and side.lower() in ("black", "b", "x", "white", "w", "o"):
+        return Colour.BLACK if side.lower() in ("black", "b", "x") else Colour.WHITE
+    if isinstance(side, str) or not hasattr(side, "__index__"):
+        raise TypeError(f'expected a side (Colour.BLACK, "black", Colour.WHITE, "white"), got {side!r}')
+    return operator.index(side)
 
 
 class Convention(IntEnum):
@@ -62,8 +74,8 @@ def square_number(square: Square) -> int:
     try:
         square = operator.index(square)
     except TypeError:
-        raise TypeError(f"expected a square (\"f5\", or a number from 0 to 64), got {square!r}; "
-                        "Game(text) reads boards of 64 squares and the side to move") from None
+        raise TypeError(f"expected a square (\"f5\", or a number from 0 to 64), got {square!r}") \
+            from None
     if not 0 <= square <= native.PASS:
         raise ArgumentError(f"{square!r} is not a square")
     return square
@@ -77,26 +89,65 @@ def _known(number: float) -> Optional[float]:
     return None if math.isnan(number) else number
 
 
+def _plain(given: Any) -> Any:
+    """A NumPy array as lists."""
+    return given.tolist() if hasattr(given, "tolist") else given
+
+
+def _is_row(item: Any) -> bool:
+    row = _plain(item)
+    return isinstance(row, (list, tuple)) and len(row) == 8 and all(
+        disc in (0, 1, -1) for disc in row)
+
+
+def _text_error(problem: str) -> VerdiError:
+    """The library has one error for all faults of a text."""
+    illegal = problem.endswith((" is illegal", " cannot pass"))
+    return (IllegalError if illegal else FormatError)(problem)
+
+
 class Game:
     """A game from its start to the current position.
 
-    Game() begins at the start, Game("f5d6c3") and Game(["f5", "d6", "c3"]) with these moves,
-    Game("---...--- X") with this board and side to move, possibly over several
-    lines, or in FEN. Game(text, Format.GGF) reads a record of that format only.
-    Games with the same start and moves are equal. One thread at a time may use a game.
+    Game() begins at the start, Game("f5d6c3"), Game(["f5", "d6", "c3"]) and
+    Game([("B", "f5"), ("W", "d6"), ("B", "c3")]) with these moves, Game("---...--- X") with this
+    board and side to move, possibly over several lines, or in FEN. Game(text, Format.GGF) reads a
+    record of that format only. Game(rows, side="white") begins with a board of eight rows of eight
+    numbers: 1 is black, -1 white, 0 empty. Lists may also be NumPy arrays. Games with the same start
+    and moves are equal. One thread at a time may use a game. A move against the rules raises
+    IllegalError, any other fault of a text FormatError.
     """
 
-    def __init__(self, text: Union[str, Iterable[Square], None] = None,
-                 format: Optional[Format] = None) -> None:
+    def __init__(self, text: Union[str, Iterable[Any], None] = None,
+                 format: Optional[Format] = None, side: Optional[Side] = None) -> None:
         self._handle = c.c_void_p()
         check(lib.game_new(c.byref(self._handle)))
-        if text is None:
+        if isinstance(text, str):
+            problem = self.read(text, Format.AUTO if format is None else format)
+            if problem:
+                raise _text_error(problem)
+        elif text is not None:
+            self._take_list(text, side)
+
+    def _take_list(self, given: Any, side: Optional[Side]) -> None:
+        """Starts with a board, or plays moves with or without their colours."""
+        items = list(_plain(given))
+        if len(items) == 8 and all(_is_row(item) for item in items):
+            if side is None:
+                raise TypeError('expected side="black" or side="white" with a board')
+            black, white = (sum(1 << 8 * y + x for y, row in enumerate(items)
+                                for x, disc in enumerate(_plain(row)) if disc == colour)
+                            for colour in (1, -1))
+            check(lib.game_set_position(self._handle, black, white, colour_of(side)))
             return
-        if not isinstance(text, str):
-            text = "".join(square_name(square_number(square)) for square in text)
-        problem = self.read(text, Format.AUTO if format is None else format)
-        if problem:
-            raise FormatError(problem)
+        for item in items:
+            if isinstance(item, (tuple, list)) and len(item) == 2:
+                self.play(item[1], item[0])
+            elif isinstance(item, (tuple, list)):
+                raise TypeError("expected text; squares; pairs of a side and a square; or a board, "
+                                f"8 rows of 8 numbers (1 black, -1 white, 0 empty); got {item!r}")
+            else:
+                self.play(item)
 
     def __del__(self) -> None:
         handle = getattr(self, "_handle", None)
@@ -105,10 +156,10 @@ class Game:
             self._handle = c.c_void_p()
 
     @classmethod
-    def position(cls, black: int, white: int, side: Colour = Colour.BLACK) -> "Game":
+    def position(cls, black: int, white: int, side: Side = Colour.BLACK) -> "Game":
         """A game from this position: sets of squares, bit N for square N."""
         game = cls()
-        check(lib.game_set_position(game._handle, black, white, side))
+        check(lib.game_set_position(game._handle, black, white, colour_of(side)))
         return game
 
     def copy(self) -> "Game":
@@ -137,11 +188,14 @@ class Game:
 
     def read(self, text: str, format: Format = Format.TRANSCRIPT, max_moves: int = -1) -> str:
         """Reads the game in the text, or its moves before the first fault. Returns a remark,
-        usually ''. If no move comes before the fault, raises FormatError and keeps the game."""
+        usually ''. If no move comes before the fault, raises FormatError or IllegalError, and keeps
+        the game."""
         data = text.encode()
         problem = c.create_string_buffer(128)
         status = lib.game_read(self._handle, format, data, len(data), max_moves, problem)
         said = problem.value.decode(errors="replace")
+        if status == FormatError.code:
+            raise _text_error(said)
         check(status, said)
         return said
 
@@ -161,20 +215,20 @@ class Game:
     def __repr__(self) -> str:
         return f"<verdi.Game {self.write(Format.BOARD)}>"
 
-    def play(self, square: Square, colour: Optional[Colour] = None,
+    def play(self, square: Square, colour: Optional[Side] = None,
              value: Optional[float] = None, seconds: Optional[float] = None) -> None:
         """Plays for the side to move, or for the other side if the side to move must pass. Raises
         IllegalError."""
-        check(lib.game_play_timed(self._handle, self.side if colour is None else colour,
+        check(lib.game_play_timed(self._handle, self.side if colour is None else colour_of(colour),
                                   square_number(square), math.nan if value is None else value,
                                   math.nan if seconds is None else seconds))
 
     def undo(self, count: int = 1) -> None:
         check(lib.game_undo(self._handle, count))
 
-    def discs(self, colour: Colour) -> int:
+    def discs(self, colour: Side) -> int:
         """A set of squares: bit N for square N."""
-        return lib.game_get_discs(self._handle, colour)
+        return lib.game_get_discs(self._handle, colour_of(colour))
 
     @property
     def side(self) -> Colour:

@@ -4,15 +4,22 @@
 import _thread
 import atexit
 import ctypes as c
+import os
 from typing import Any, Callable, Optional, Set
 
 from . import _native as native
-from ._errors import MemoryError
+from ._errors import ArgumentError, MemoryError
 from ._native import lib
 
 
 # Longest wait without a look at signals: Python misses one that comes just before a wait begins.
 SIGNAL_SECONDS = 0.2
+
+
+def check_process(process: int) -> None:
+    """Refuses what belongs to the parent of this process: after a fork its threads are missing."""
+    if process != os.getpid():
+        raise ArgumentError("this engine belongs to the process that forked; make one in the child")
 
 
 class Work:
@@ -30,6 +37,7 @@ class Work:
                  take: Callable[["Work"], None] = lambda work: None,
                  release: Callable[[], None] = lambda: None) -> None:
         self._call, self._take, self._release = call, take, release
+        self._process = os.getpid()
         self._flag = native.Stop()
         self._begun, self._at_work = _thread.allocate_lock(), _thread.allocate_lock()
         self._begun.acquire()
@@ -74,6 +82,7 @@ class Work:
         self._at_work.release()
 
     def _wait(self) -> None:
+        check_process(self._process)
         while not self._ended:
             if self._at_work.acquire(timeout=SIGNAL_SECONDS):
                 self._at_work.release()
@@ -108,6 +117,10 @@ class Work:
         except BaseException:
             self.stop()
             raise
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=Work._running.clear)
 
 
 @atexit.register
