@@ -162,14 +162,19 @@ static int set_borrowed(const char *option, const struct Borrowed *row, const ch
 
 enum { BORROWED_NONE = -2 };
 
-/* Whether the command line has an option that Egaroucid has and Edax has not, or not by this
- * name. */
+/* Whether -t is a number of threads, as in Egaroucid, and not a time, as in Edax: beside an option
+ * that Edax has not, or not by this name; and beside a level, which replaces a time, unless -n is
+ * the number of threads. */
 static bool is_for_egaroucid(char **argv) {
-    for (; *argv; argv++)
-        if (**argv == '-' &&
-            words_find("nobook quiet thread threads hash book eval", *argv + 1) >= 0)
+    bool level = false, tasks = false;
+    for (; *argv; argv++) {
+        const char *name = **argv == '-' ? *argv + 1 : "";
+        if (words_find("nobook quiet thread threads hash book eval", name) >= 0)
             return true;
-    return false;
+        level |= words_find("l level", name) >= 0;
+        tasks |= words_find("n n-tasks", name) >= 0;
+    }
+    return level && !tasks;
 }
 
 /* Command-line options of Edax and Egaroucid, such as "-l 10 -n 4 -nobook". They have one dash, and
