@@ -146,6 +146,46 @@ static void add_moves(EngineTotals *totals, const GameRecord *record, Colour col
     }
 }
 
+static int compare_standings(const void *a, const void *b) {
+    const Standing *one = a, *other = b;
+    double first = one->rating.value, second = other->rating.value;
+    if (isnan(first)) {
+        first = (double)one->halves * (double)(other->games ? other->games : 1);
+        second = (double)other->halves * (double)(one->games ? one->games : 1);
+    }
+    return first != second ? (first < second) - (first > second) : one->engine - other->engine;
+}
+
+Standing *match_standings(const Match *match) {
+    int engines = match->schedule.engines, count = schedule_pairings(&match->schedule);
+    Standing *standings = calloc((size_t)engines, sizeof *standings);
+    Pairing *pairings = calloc((size_t)count, sizeof *pairings);
+    Estimate *ratings = calloc((size_t)engines, sizeof *ratings);
+    for (int i = 0; standings && pairings && i < count; i++) {
+        Pairing *at = &pairings[i];
+        schedule_pairing(&match->schedule, i, &at->first, &at->second);
+        match_tally(match, i, &at->tally);
+        standings[at->first].halves += 2 * at->tally.games[2] + at->tally.games[1];
+        standings[at->second].halves += 2 * at->tally.games[0] + at->tally.games[1];
+        standings[at->first].games += tally_games(&at->tally);
+        standings[at->second].games += tally_games(&at->tally);
+    }
+    bool rated = pairings && ratings && ratings_fit(engines, pairings, count, ratings);
+    for (int i = 0; standings && i < engines; i++) {
+        standings[i].engine = i;
+        standings[i].rating = rated ? ratings[i] : (Estimate){NAN, NAN, NAN};
+    }
+    if (!pairings || !ratings) {
+        free(standings);
+        standings = NULL;
+    }
+    free(pairings);
+    free(ratings);
+    if (standings)
+        qsort(standings, (size_t)engines, sizeof *standings, compare_standings);
+    return standings;
+}
+
 void match_totals(const Match *match, int engine, EngineTotals *totals) {
     *totals = (EngineTotals){0};
     for (int game = 0; game < match->games; game++) {

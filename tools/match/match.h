@@ -171,6 +171,18 @@ bool match_add(Match *match, const GameRecord *record);
 void match_tally(const Match *match, int pairing, Tally *tally);
 void match_totals(const Match *match, int engine, EngineTotals *totals);
 
+/* An engine's games and points (in halves) against all others. `rating` is NaN if the games do not
+ * connect all engines. */
+typedef struct Standing {
+    int engine;
+    int64_t games, halves;
+    Estimate rating;
+} Standing;
+
+/* All engines, by their ratings or else by their share of the points, best first. The caller frees
+ * them. NULL if memory is short. */
+Standing *match_standings(const Match *match);
+
 /* The number of games with the same moves as an earlier game of the same pairing. */
 int match_duplicates(const Match *match);
 

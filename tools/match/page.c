@@ -54,36 +54,10 @@ static void end_table(FILE *out) {
     fputs("</tbody></table></div>\n", out);
 }
 
-typedef struct Standing {
-    int engine;
-    int64_t games, halves;
-} Standing;
-
-static int compare_standings(const void *a, const void *b) {
-    const Standing *one = a, *other = b;
-    int64_t first = one->halves * (other->games ? other->games : 1);
-    int64_t second = other->halves * (one->games ? one->games : 1);
-    return first != second ? (first < second) - (first > second) : one->engine - other->engine;
-}
-
-/* Adds the engines by their share of the points, with bars. */
+/* Adds the engines, best first, with bars of their shares of the points. */
 static void add_ranking(FILE *out, const Match *match) {
     static const char *const heads[] = {"Engine", "Points", "Games", "Score"};
-    Standing *standings = calloc((size_t)match->schedule.engines, sizeof *standings);
-    for (int i = 0; standings && i < match->schedule.engines; i++)
-        standings[i].engine = i;
-    for (int i = 0; standings && i < schedule_pairings(&match->schedule); i++) {
-        int first, second;
-        Tally tally;
-        schedule_pairing(&match->schedule, i, &first, &second);
-        match_tally(match, i, &tally);
-        standings[first].halves += 2 * tally.games[2] + tally.games[1];
-        standings[second].halves += 2 * tally.games[0] + tally.games[1];
-        standings[first].games += tally_games(&tally);
-        standings[second].games += tally_games(&tally);
-    }
-    if (standings)
-        qsort(standings, (size_t)match->schedule.engines, sizeof *standings, compare_standings);
+    Standing *standings = match_standings(match);
     begin_table(out, heads, 4);
     for (int i = 0; standings && i < match->schedule.engines; i++) {
         const Standing *at = &standings[i];

@@ -113,37 +113,15 @@ static void print_engine(const Match *match, int engine, FILE *out) {
 
 /* Prints a table of several engines, the best first. */
 static void print_ratings(const Match *match, FILE *out) {
-    int engines = match->schedule.engines, count = schedule_pairings(&match->schedule);
-    Pairing *pairings = calloc((size_t)count, sizeof *pairings);
-    Estimate *ratings = calloc((size_t)engines, sizeof *ratings);
-    for (int i = 0; pairings && i < count; i++) {
-        schedule_pairing(&match->schedule, i, &pairings[i].first, &pairings[i].second);
-        match_tally(match, i, &pairings[i].tally);
-    }
-    if (pairings && ratings && ratings_fit(engines, pairings, count, ratings)) {
+    Standing *standings = match_standings(match);
+    if (standings && !isnan(standings->rating.value)) {
         fputs("ratings, on average 0:\n", out);
-        for (int place = 1; place <= engines; place++) {
-            int best = 0;
-            double points = 0, games = 0;
-            for (int i = 1; i < engines; i++)
-                if (!isnan(ratings[i].value) && !(ratings[best].value >= ratings[i].value))
-                    best = i;
-            for (int i = 0; i < count; i++) {
-                bool first = pairings[i].first == best;
-                double score = tally_score(&pairings[i].tally);
-                double played = (double)tally_games(&pairings[i].tally);
-                if (!first && pairings[i].second != best)
-                    continue;
-                games += played;
-                points += played * (first ? score : 1 - score);
-            }
-            fprintf(out, "  %d %s: Elo %s, %.1f of %.0f points\n", place, match->names[best],
-                    estimate_text(ratings[best], 1).data, points, games);
-            ratings[best].value = NAN; /* listed */
-        }
+        for (int i = 0; i < match->schedule.engines; i++)
+            fprintf(out, "  %d %s: Elo %s, %.1f of %lld points\n", i + 1,
+                    match->names[standings[i].engine], estimate_text(standings[i].rating, 1).data,
+                    0.5 * (double)standings[i].halves, (long long)standings[i].games);
     }
-    free(pairings);
-    free(ratings);
+    free(standings);
 }
 
 void report_summary(const Match *match, FILE *out) {
