@@ -5,6 +5,7 @@
  */
 #include <fcntl.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +13,7 @@
 
 #include "base/timer.h"
 #include "front/kit/line.h"
+#include "front/kit/reply.h"
 #include "front/kit/report.h"
 #include "testing.h"
 

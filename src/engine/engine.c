@@ -3,7 +3,6 @@
  * The engines of verdi.h. An engine checks every argument. It owns the weights, the table and the
  * threads, which it creates at the first search.
  */
-#include <math.h>
 #include <stdlib.h>
 
 #include "base/bits.h"
@@ -13,10 +12,11 @@
 #include "base/timer.h"
 #include "core/score_unit.h"
 #include "engine/choice/choice.h"
-#include "engine/driver.h"
+#include "engine/equivalents.h"
 #include "engine/plan.h"
 #include "engine/tt_memory.h"
-#include "engine/weights_read.h"
+#include "engine/tt_saved.h"
+#include "engine/weights_share.h"
 #include "record/record.h"
 #include "verdi/book.h"
 
@@ -208,48 +208,6 @@ void verdi_engine_note_delay(verdi_engine *engine, double seconds) {
     clock_note_answer(&engine->delays, seconds);
 }
 
-/* Returns false if some limit would have no effect in combination with the others. */
-static bool limits_agree(const verdi_limits *limits) {
-    bool play = limits->goal == VERDI_GOAL_PLAY, window = limits->alpha || limits->beta;
-    if (!play && (limits->depth || limits->solve_confidence || limits->contempt))
-        return false;
-    if (limits->solve_confidence && limits->level >= 0)
-        return false;
-    if ((!play || limits->moves) && (limits->book || limits->mean_loss || limits->vary))
-        return false;
-    if (limits->mean_loss ? limits->book || limits->vary : limits->carried != NULL)
-        return false;
-    return !window || (limits->goal == VERDI_GOAL_EXACT && limits->alpha < limits->beta &&
-                       limits->alpha >= -SCORE_MAX && limits->beta <= SCORE_MAX);
-}
-
-/* Whether a search could have reported the values and bounds of `root`. */
-static bool resume_valid(const verdi_root *root) {
-    if (!root)
-        return true;
-    bool valid = root->count >= 0 && root->count <= VERDI_MAX_MOVES && root->iteration >= 0;
-    for (int i = 0; valid && i < root->count; i++) {
-        const verdi_root_move *move = &root->move[i];
-        valid = move->lower >= -SCORE_MAX && move->lower <= move->upper &&
-                move->upper <= SCORE_MAX && move->value >= -SCORE_MAX && move->value <= SCORE_MAX;
-    }
-    return valid;
-}
-
-static bool limits_valid(const verdi_limits *limits) {
-    const verdi_clock *clock = &limits->clock;
-    double times = clock->main + clock->increment + clock->overtime + clock->period;
-    return !isnan(limits->overhead) && !(clock->active && isnan(times)) && limits->level >= -1 &&
-           limits->level <= 60 && limits->depth >= 0 && limits->depth <= 60 &&
-           limits->move_time >= 0 && limits->elapsed >= 0 && limits->lines >= 1 &&
-           limits->lines <= 64 && limits->contempt >= -100 && limits->contempt <= 100 &&
-           plan_confidence(limits->confidence) >= 0 &&
-           plan_confidence(limits->solve_confidence) >= 0 &&
-           (unsigned)limits->goal <= VERDI_GOAL_WLD && limits_agree(limits) &&
-           limits->report_seconds >= 0 && limits->mean_loss >= 0 &&
-           limits->mean_loss <= SCORE_MAX && resume_valid(limits->resume);
-}
-
 typedef enum BookUse {
     BOOK_UNUSED,
     BOOK_FAILED,
@@ -338,7 +296,7 @@ static int search(verdi_engine *engine, const verdi_game *game, const verdi_limi
                   verdi_info_fn *report, void *user, verdi_result *result) {
     int64_t begin_ns = timer_now_ns();
     Board board = position_board(game->game.now);
-    if (!limits_valid(limits))
+    if (!plan_limits_valid(limits))
         return VERDI_E_ARGUMENT;
     uint64_t legal = board_moves(board);
     if (limits->moves && legal && !(limits->moves & legal))

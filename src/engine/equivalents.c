@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "engine/driver.h"
+#include "engine/equivalents.h"
 
 #include "base/bits.h"
 

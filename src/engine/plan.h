@@ -26,6 +26,9 @@ typedef struct Plan {
  * (the default), the lowest index. -1 if there is no such confidence. */
 int plan_confidence(int percent);
 
+/* Whether the limits are in their ranges and each of them has an effect (plan_limits.c). */
+bool plan_limits_valid(const verdi_limits *limits);
+
 /* Makes the plan for a position with `empties` empty squares. The plan has at least one step. First
  * the depth rises from step to step, then the confidence; the last step is the search that the
  * limits request. */

@@ -26,23 +26,13 @@ void tt_settle(Tt *tt);
  * be searching. Reads only a sample, which takes about a microsecond. */
 int tt_full(const Tt *tt);
 
-/* Implements verdi_engine_save(). Threads may be searching. */
-size_t tt_save(const Tt *tt, int depth, unsigned char *bytes, size_t size);
-
-/* Returns VERDI_OK if tt_load() can load the bytes, VERDI_E_VERSION if another version saved them,
- * or VERDI_E_FORMAT if they are not saved entries. */
-int tt_load_check(const unsigned char *bytes, size_t size);
-
-/* Loads saved entries as if the next search had stored them, and enlarges the part in use if
- * needed. No thread may be searching. */
-void tt_load(Tt *tt, const unsigned char *bytes, size_t size);
-
 /* To be called when a new search begins. From then on tt_store() replaces entries of earlier
  * searches first. */
 void tt_new_search(Tt *tt);
 
 /* Clears all entries and resets the part in use, in constant time. (Once every TT_AGE_MAX calls of
- * tt_new_search() and tt_clear() the memory is really zeroed.) */
+ * tt_new_search() and tt_clear() the memory is really zeroed, as by tt_zero().) */
 void tt_clear(Tt *tt);
+void tt_zero(Tt *tt);
 
 #endif

@@ -9,13 +9,6 @@
 #include "front/kit/open.h"
 #include "front/kit/report.h"
 
-/* Part of the help of the protocols, because users paste command lines from the setup of other
- * engines. */
-#define BORROWED_ABOUT                                                                             \
-    "These options of Edax and Egaroucid work too: -l 10, -n 4 (-t 4 beside -nobook), -h 22 or "   \
-    "-hash 22 (2^N entries of 16 bytes), -nobook, -book-usage off, -ponder on, -q. Options "       \
-    "without an equivalent, such as -eval-file F, are ignored with a warning on stderr.\n"
-
 static const Manual verdi_manual = {
     .synopsis = "[gtp|nboard] [OPTION...]\nCOMMAND [OPTION...] [ARGUMENT...]",
     .about = "Plays, analyses and solves Othello (Reversi).\n"
@@ -24,51 +17,6 @@ static const Manual verdi_manual = {
              "environment variable VERDI_BOOK selects another opening book (or none), and "
              "VERDI_CPU selects a CPU level.\n" BORROWED_ABOUT,
     .borrows = true,
-    .operand = "command"};
-
-/* How the protocols use the book. */
-#define BOOK_ABOUT                                                                                 \
-    "The engine plays from the opening book while the position is in it. The first search "        \
-    "after the book starts with the book's values. --contempt applies to proven draws in the "     \
-    "book too. Learning stores a game at once, in --book FILE or in your own book (see "           \
-    "\"verdi help files\"), never in the built-in one. While idle, the engine searches the "       \
-    "missing positions, and adds all of them together. A damaged book, or one of a newer "         \
-    "version, is ignored, with one warning "
-
-static const Manual gtp_manual = {
-    .synopsis = "[OPTION...]",
-    .about = "Speaks the Go Text Protocol, version 2, on stdin and stdout.\n"
-             "verdi-param changes options between moves, except weights, cpu, log and book; "
-             "\"verdi-param help\" lists them. The winrate of an analysis is the probability of a "
-             "win plus half the probability of a draw.\n" BOOK_ABOUT
-             "on stderr. verdi-learn stores the game. verdi-scores, verdi-gfx and verdi-pv mark "
-             "book values with a b (+2b) and search the other moves. The streaming analysis does "
-             "not use the book.\n" BORROWED_ABOUT,
-    .examples = "verdi gtp --level 6\n"
-                "verdi gtp --threads 4 --hash 1024 --ponder\n"
-                "printf 'genmove b\\nquit\\n' | verdi gtp\n",
-    .most_used = "level elo threads hash ponder",
-    .borrows = true,
-    .more = gtp_list_commands,
-    .operand = "command"};
-
-static const Manual nboard_manual = {
-    .synopsis = "[OPTION...]",
-    .about =
-        "Speaks the protocol of NBoard 1 and 2 on stdin and stdout.\n"
-        "NBoard's depth sets the level. " BOOK_ABOUT
-        "in the status line. NBoard's learn stores the game. If you have no book of your own, the "
-        "game is added to learned.ggf in the same folder, for verdi book import. Hints show both "
-        "the book's values and searches at the level. Analysis does not use the book. In games the "
-        "engine varies its book moves, within half a disc of the best.\n" BORROWED_ABOUT,
-    .examples = "verdi nboard\n"
-                "verdi nboard --threads 4 --hash 1024\n"
-                "verdi nboard --no-book --log nboard.log\n",
-    .most_used = "elo threads hash no-book log",
-    .borrows = true,
-    .defaults = NBOARD_DEFAULTS,
-    .keys = "level target-loss elo depth confidence nodes movetime threads hash overhead contempt "
-            "score ponder no-book book-randomness book-loss book-seed weights cpu log book",
     .operand = "command"};
 
 typedef struct HelpOptions {

@@ -13,12 +13,24 @@
 
 int gtp_run(LineReader *reader, Settings *settings, verdi_engine *engine);
 int nboard_run(LineReader *reader, Settings *settings, verdi_engine *engine);
+extern const Manual gtp_manual, nboard_manual;
 
-/* NBoard has no command to set a seed, so its games vary by book moves within half a disc. */
-#define NBOARD_DEFAULTS "book-randomness=1 book-loss=0.5"
+/* Part of the help of the protocols, because users paste command lines from the setup of other
+ * engines. */
+#define BORROWED_ABOUT                                                                             \
+    "These options of Edax and Egaroucid work too: -l 10, -n 4 (-t 4 beside -l or -nobook), -h "   \
+    "22 or "                                                                                       \
+    "-hash 22 (2^N entries of 16 bytes), -nobook, -book-usage off, -ponder on, -q. Options "       \
+    "without an equivalent, such as -eval-file F, are ignored with a warning on stderr.\n"
 
-/* Appends the commands of GTP and their arguments as a paragraph. */
-void gtp_list_commands(Text *out);
+/* How the protocols use the book. */
+#define BOOK_ABOUT                                                                                 \
+    "The engine plays from the opening book while the position is in it. The first search "        \
+    "after the book starts with the book's values. --contempt applies to proven draws in the "     \
+    "book too. Learning stores a game at once, in --book FILE or in your own book (see "           \
+    "\"verdi help files\"), never in the built-in one. While idle, the engine searches the "       \
+    "missing positions, and adds all of them together. A damaged book, or one of a newer "         \
+    "version, is ignored, with one warning "
 
 ManualRun analyze_main, annotate_main, bench_main, convert_main, json_main, perft_main, play_main,
     puzzles_main, review_main, solve_main, stats_main;

@@ -13,6 +13,7 @@
 #include "front/front.h"
 #include "front/kit/line.h"
 #include "front/kit/open.h"
+#include "front/kit/reply.h"
 #include "front/kit/report.h"
 
 typedef int Protocol(LineReader *reader, Settings *settings, verdi_engine *engine);

@@ -9,8 +9,8 @@
 #include <stdlib.h>
 
 #include "base/system/console.h"
-#include "front/kit/line.h"
 #include "front/kit/manual/manual.h"
+#include "front/kit/reply.h"
 #include "front/kit/report.h"
 #include "selfplay/selfplay.h"
 #include "study/engine_crew.h"

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "base/system/console.h"
-#include "front/kit/line.h"
+#include "front/kit/reply.h"
 #include "front/kit/report.h"
 #include "match/match.h"
 

@@ -24,7 +24,8 @@ static const GtpCommand *const tables[] = {gtp_admin_commands,
                                            gtp_learn_commands,
                                            NULL};
 
-void gtp_list_commands(Text *out) {
+/* Appends the commands and their arguments as a paragraph. */
+static void list_commands(Text *out) {
     static const char *const groups[] = {"Engine",           "Game",     "Clock",
                                          "Moves and values", "Analysis", "Learning"};
     text_add(out, "Commands and their arguments:\n");
@@ -35,6 +36,23 @@ void gtp_list_commands(Text *out) {
                      command[1].name ? "," : "\n");
     }
 }
+
+const Manual gtp_manual = {
+    .synopsis = "[OPTION...]",
+    .about = "Speaks the Go Text Protocol, version 2, on stdin and stdout.\n"
+             "verdi-param changes options between moves, except weights, cpu, log and book; "
+             "\"verdi-param help\" lists them. The winrate of an analysis is the probability of a "
+             "win plus half the probability of a draw.\n" BOOK_ABOUT
+             "on stderr. verdi-learn stores the game. verdi-scores, verdi-gfx and verdi-pv mark "
+             "book values with a b (+2b) and search the other moves. The streaming analysis does "
+             "not use the book.\n" BORROWED_ABOUT,
+    .examples = "verdi gtp --level 6\n"
+                "verdi gtp --threads 4 --hash 1024 --ponder\n"
+                "printf 'genmove b\\nquit\\n' | verdi gtp\n",
+    .most_used = "level elo threads hash ponder",
+    .borrows = true,
+    .more = list_commands,
+    .operand = "command"};
 
 /* Splits `text` at blanks into words; *count is their number. NULL if memory is short. */
 static char **split(char *text, int *count) {

@@ -11,6 +11,7 @@
 
 #include "base/text.h"
 #include "front/kit/line.h"
+#include "front/kit/reply.h"
 #include "front/kit/settings.h"
 #include "study/learn.h"
 #include "verdi.h"

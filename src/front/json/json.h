@@ -12,6 +12,7 @@
 #include "base/span.h"
 #include "front/kit/line.h"
 #include "front/kit/open.h"
+#include "front/kit/reply.h"
 #include "front/kit/settings.h"
 #include "study/cache.h"
 

@@ -10,7 +10,7 @@
 #include "base/crew.h"
 #include "front/kit/data/object.h"
 #include "front/kit/data/result.h"
-#include "front/kit/line.h"
+#include "front/kit/reply.h"
 #include "front/kit/report.h"
 #include "record/record.h"
 #include "study/search/book_search.h"

@@ -7,6 +7,7 @@
  */
 #define _GNU_SOURCE
 #include "front/kit/line.h"
+#include "front/kit/reply.h"
 
 #include <pthread.h>
 #include <stdlib.h>

@@ -10,6 +10,8 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <stdarg.h>
+#include <stdatomic.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +19,7 @@
 
 #include "base/system/console.h"
 #include "base/timer.h"
-#include "front/kit/line.h"
+#include "front/kit/reply.h"
 #include "front/kit/report.h"
 
 static struct Output {

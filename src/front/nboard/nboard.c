@@ -20,6 +20,28 @@
 
 enum { STUDY_AFTER_MS = 100 }; /* idle time before learned games are searched */
 
+/* NBoard has no command to set a seed, so its games vary by book moves within half a disc. */
+#define NBOARD_DEFAULTS "book-randomness=1 book-loss=0.5"
+
+const Manual nboard_manual = {
+    .synopsis = "[OPTION...]",
+    .about =
+        "Speaks the protocol of NBoard 1 and 2 on stdin and stdout.\n"
+        "NBoard's depth sets the level. " BOOK_ABOUT
+        "in the status line. NBoard's learn stores the game. If you have no book of your own, the "
+        "game is added to learned.ggf in the same folder, for verdi book import. Hints show both "
+        "the book's values and searches at the level. Analysis does not use the book. In games the "
+        "engine varies its book moves, within half a disc of the best.\n" BORROWED_ABOUT,
+    .examples = "verdi nboard\n"
+                "verdi nboard --threads 4 --hash 1024\n"
+                "verdi nboard --no-book --log nboard.log\n",
+    .most_used = "elo threads hash no-book log",
+    .borrows = true,
+    .defaults = NBOARD_DEFAULTS,
+    .keys = "level target-loss elo depth confidence nodes movetime threads hash overhead contempt "
+            "score ponder no-book book-randomness book-loss book-seed weights cpu log book",
+    .operand = "command"};
+
 static void do_version(Nboard *nboard) {
     char strength[SETTINGS_STRENGTH];
     settings_strength(nboard->settings, strength);

@@ -7,6 +7,7 @@
 #define VERDI_FRONT_NBOARD_NBOARD_H
 
 #include "front/front.h"
+#include "front/kit/reply.h"
 #include "study/learn.h"
 
 typedef enum NboardVerb {

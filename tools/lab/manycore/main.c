@@ -6,9 +6,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "front/kit/line.h"
 #include "front/kit/manual/manual.h"
 #include "front/kit/position_files.h"
+#include "front/kit/reply.h"
 #include "front/kit/report.h"
 #include "manycore/virtual.h"
 #include "study/search/limits.h"

@@ -11,9 +11,9 @@
 
 #include "base/system/console.h"
 #include "base/text.h"
-#include "front/kit/line.h"
 #include "front/kit/manual/manual.h"
 #include "front/kit/output.h"
+#include "front/kit/reply.h"
 #include "front/kit/report.h"
 #include "front/kit/stop.h"
 #include "margins/margins.h"

@@ -6,8 +6,8 @@
 
 #include "base/system/console.h"
 #include "base/thread.h"
-#include "front/kit/line.h"
 #include "front/kit/manual/manual.h"
+#include "front/kit/reply.h"
 #include "front/kit/report.h"
 #include "front/kit/stop.h"
 #include "selfplay/selfplay.h"

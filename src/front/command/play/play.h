@@ -10,6 +10,7 @@
 
 #include "front/kit/line.h"
 #include "front/kit/open.h"
+#include "front/kit/reply.h"
 #include "front/kit/settings.h"
 #include "verdi.h"
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "front/kit/line.h"
+#include "front/kit/reply.h"
 #include "record/utf8.h"
 
 static _Thread_local bool broken; /* some value is missing because memory was short */
