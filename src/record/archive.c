@@ -232,8 +232,8 @@ static const struct {
     [ARCHIVE_GGF] = {"ggf", next_tree},
     [ARCHIVE_SGF] = {"sgf", next_tree},
     [ARCHIVE_WTHOR] = {"wthor", next_wthor},
-    [ARCHIVE_ONES_BLACK] = {"ones-black", archive_next_of_lines},
-    [ARCHIVE_ONES_WHITE] = {"ones-white", archive_next_of_lines},
+    [ARCHIVE_ONES_BLACK] = {"black=1", archive_next_of_lines},
+    [ARCHIVE_ONES_WHITE] = {"white=1", archive_next_of_lines},
 };
 
 const char *archive_format_name(ArchiveFormat format) {

@@ -330,7 +330,7 @@ RecordStatus diagram_play(const Diagram *diagram, Game *game, int max_moves, con
     }
     if (diagram->either_colour)
         return (RecordStatus)record_fail(problem, "1 may be black or white: use --format "
-                                                  "ones-black or ones-white, or write X, O and -");
+                                                  "black=1 or white=1, or write X, O and -");
     if (!diagram->side_given && white && !black)
         position.side = WHITE;
     Game read = game_new();
