@@ -16,6 +16,7 @@
 #include "base/text.h"
 #include "record/board/diagram.h"
 #include "record/json_game.h"
+#include "record/json_text.h"
 #include "record/record.h"
 #include "record/transcript.h"
 #include "record/utf8.h"
@@ -116,9 +117,10 @@ static int open_brackets(Span line, int open) {
 }
 
 /* Reads the next numbered game. It ends where the headers or the first move of the next one begin,
- * or at free text. */
-static ArchiveStatus next_numbered(Archive *archive, Game *game, ArchiveItem *item, char *problem) {
-    Span record = {0}, line;
+ * at free text, or at a game in JSON. */
+ArchiveStatus archive_next_numbered(Archive *archive, Game *game, ArchiveItem *item,
+                                    char *problem) {
+    Span record = {0}, line, value;
     bool moves = false, apart = false;
     int open = 0;
     for (;;) {
@@ -130,6 +132,8 @@ static ArchiveStatus next_numbered(Archive *archive, Game *game, ArchiveItem *it
             continue;
         bool header = transcript_take_header(&line, NULL);
         bool first = !open && transcript_number(line) == 1;
+        value = line;
+        first |= !open && json_game_begins(line) && json_text_take(&value);
         if (moves && (first || header || (apart && !open && archive_is_prose(line, before.rest)))) {
             *archive = before;
             break;
@@ -227,7 +231,7 @@ static const struct {
 } formats[ARCHIVE_NAMES] = {
     [ARCHIVE_LINES] = {"lines", archive_next_of_lines},
     [ARCHIVE_TRANSCRIPT] = {"transcript", archive_next_of_lines},
-    [ARCHIVE_NUMBERED] = {"numbered", next_numbered},
+    [ARCHIVE_NUMBERED] = {"numbered", archive_next_numbered},
     [ARCHIVE_OBF] = {"obf", archive_next_of_lines},
     [ARCHIVE_GGF] = {"ggf", next_tree},
     [ARCHIVE_SGF] = {"sgf", next_tree},

@@ -123,6 +123,9 @@ const char *omission_name(Omission omission);
  * archive_next(). */
 ArchiveStatus archive_next_of_lines(Archive *archive, Game *game, ArchiveItem *item, char *problem);
 
+/* Reads the next game of ARCHIVE_NUMBERED. */
+ArchiveStatus archive_next_numbered(Archive *archive, Game *game, ArchiveItem *item, char *problem);
+
 /* Takes the next line, without its line feed and the blanks around it; returns false at the end of
  * the text. */
 bool archive_next_line(Archive *archive, Span *line);

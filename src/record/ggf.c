@@ -24,7 +24,7 @@ typedef struct Tag {
 /* Takes the next TAG[value] of a game; false at its end. */
 static bool tag_next(Span *body, Tag *tag) {
     utf8_skip_blanks(body);
-    if (body->at == body->end || *body->at == ';')
+    if (body->at == body->end || *body->at == ';' || *body->at == ')')
         return false;
     tag->name = span_trim(span_take_until(body, '['));
     tag->value = span_take_until(body, ']');
@@ -241,15 +241,30 @@ static bool play_item(Game *game, Colour colour, Span item, int max_moves, char 
     return game->length == max_moves || record_play(game, move, name, problem);
 }
 
+static bool is_name(Span name) {
+    bool any = span_size(name) > 0;
+    while (span_size(name) && (letter_is_alpha(*name.at) || letter_is_digit(*name.at)))
+        name.at++;
+    return any && !span_size(name);
+}
+
 static bool read_moves(Game *game, Span body, int max_moves, const char **at, char *problem) {
     bool good = true;
     for (Tag tag; good && game->length != max_moves && tag_next(&body, &tag);) {
         bool black = span_is_letters(tag.name, "B");
         *at = tag.name.at;
-        if (black || span_is_letters(tag.name, "W"))
+        if (!is_name(tag.name))
+            good = record_fail(problem, "a tag or the end of the game, \";)\", expected");
+        else if (black || span_is_letters(tag.name, "W"))
             good = play_item(game, black ? BLACK : WHITE, tag.value, max_moves, problem);
     }
-    return good;
+    if (!good || game->length == max_moves)
+        return good;
+    span_take(&body, ";");
+    utf8_skip_blanks(&body);
+    *at = body.at;
+    return !span_size(body) || *body.at == ')' ||
+           record_fail(problem, "\")\" expected after \";\"");
 }
 
 RecordStatus ggf_read(Game *game, Span text, int max_moves, char *problem) {

@@ -34,11 +34,12 @@ bool archive_is_chatter(Span line) {
 }
 
 /* Three squares suffice: a transcript has a digit among its first three characters. A word is no
- * board. */
+ * board, unless it begins with a row. */
 bool archive_is_board(Span line) {
     Span rest = line;
-    return disc_take_row(&rest, NULL, SIZE_MAX) >= 3 &&
-           !(rest.at < rest.end && letter_is_alpha(*rest.at) && letter_is_alpha(rest.at[-1]));
+    size_t squares = disc_take_row(&rest, NULL, SIZE_MAX);
+    bool word = rest.at < rest.end && letter_is_alpha(*rest.at) && letter_is_alpha(rest.at[-1]);
+    return squares >= (word ? 8 : 3);
 }
 
 /* True if the line has three letters in a row, or a letter that is not ASCII. */

@@ -231,6 +231,10 @@ ArchiveStatus archive_next_of_lines(Archive *archive, Game *game, ArchiveItem *i
             continue;
         if (archive->head.at)
             return read_row(archive, line, game, item, problem);
+        if (any && transcript_take_header(&line, NULL)) {
+            *archive = before;
+            return archive_next_numbered(archive, game, item, problem);
+        }
         if (any && table_is_head(line)) {
             archive->head = line;
             continue;

@@ -151,6 +151,10 @@ RecordStatus table_read_row(Span head, Span row, int max_moves, Game *game, cons
     if (whole && span_size(moves)) {
         *at = moves.at;
         whole = json_game_play(&read, moves, max_moves, &inside, problem);
+        if (whole && !read.length && max_moves && transcript_take_header(&moves, NULL)) {
+            inside = moves.at;
+            whole = record_fail(problem, "no moves in this row");
+        }
         bool own = moves.at >= row.at && moves.at <= row.end; /* not a copy */
         *at = own ? inside : row.at;
     }

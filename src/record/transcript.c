@@ -42,6 +42,9 @@ static bool skip_remark(Game *game, Span *cursor) {
         closed = memchr(next.at, '}', span_size(next));
         span_take_until(&next, '}');
     } else if (c == '(') {
+        utf8_skip_blanks(&next);
+        if (utf8_peek(next) == ';') /* a game of GGF or SGF */
+            return false;
         closed = skip_variation(&next);
     } else if (c == ';' || c == '%' || c == '#') {
         Span line;

@@ -62,7 +62,7 @@ Span transcript_strip(Span line, Span *label);
 /* True if the label introduces one line of an analysis ("Best move", "PV"), not a game. */
 bool transcript_is_analysis(Span label);
 
-/* True if a square stands in the text as a word, or more squares follow it directly. */
+/* True if a word of the text begins with a square, or has three squares in a row. */
 bool transcript_has_square(Span text);
 
 /* True if the text is probably a transcript, possibly mistyped, and not a file name: it has only

@@ -195,8 +195,10 @@ bool transcript_is_single(Span line) {
 bool transcript_has_square(Span text) {
     for (char before = '\0'; text.at < text.end; before = *text.at++) {
         Span next = text;
-        if (!is_alnum(before) && transcript_take_move(&next) < SQUARE_PASS &&
-            (!is_alnum(utf8_peek(next)) || transcript_begins(next)))
+        int squares = 0, most = is_alnum(before) ? 3 : 1;
+        while (squares < most && transcript_take_move(&next) < SQUARE_PASS)
+            squares++;
+        if (squares == most && !(most == 1 && letter_is_digit(utf8_peek(next))))
             return true;
     }
     return false;
@@ -221,9 +223,13 @@ static Span find_in_link(Span link) {
 }
 
 static bool is_link(Span text) {
-    while (text.at < text.end && letter_is_alpha(*text.at))
-        text.at++;
-    return span_take(&text, "://");
+    Span rest = text;
+    while (rest.at < rest.end && letter_is_alpha(*rest.at))
+        rest.at++;
+    bool named = rest.at > text.at && span_take(&rest, "://");
+    while (rest.at < rest.end && !letter_is_blank(*rest.at))
+        rest.at++;
+    return named && rest.at == rest.end;
 }
 
 /* Removes bullets, and marks around the whole text. */
@@ -298,6 +304,8 @@ bool transcript_is_analysis(Span label) {
         "eval", "analysis", "suggestion", "candidate", "played", "ponder", "score", "depth"};
     static const char *const others[] = {"最善", "予想",   "候補",    "読み",
                                          "直前", "最終手", "最後の手"};
+    if (is_link(label))
+        return false;
     for (char before = '\0'; span_size(label); before = *label.at++) {
         for (size_t i = 0; i < sizeof others / sizeof *others; i++)
             if (span_take(&(Span){label.at, label.end}, others[i]))

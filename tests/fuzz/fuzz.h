@@ -39,6 +39,12 @@ void fuzz_replay(const char *name, FuzzTarget *target);
          ? (void)0                                                                                 \
          : (fprintf(stderr, "%s:%d: broken: %s\n", __FILE__, __LINE__, #condition), abort()))
 
+/* Limits the work of a target to a fixed time per byte: call fuzz_work_begin() before and
+ * fuzz_work_end() after it, with the number of bytes. The second aborts if reading took more CPU
+ * time than a reader of linear time needs; the tests that replay a corpus have no limit. */
+void fuzz_work_begin(void);
+void fuzz_work_end(size_t size);
+
 /* Reads the bytes as a record. If that fails, there must be a message, and the game must be
  * unchanged. Otherwise the text from `writer` (NULL: none) must read back as the same game, move by
  * move. */

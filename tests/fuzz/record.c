@@ -1,9 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 #include <string.h>
+#include <time.h>
 
 #include "fuzz.h"
 
-enum { TEXT_LIMIT = 1 << 22 };
+enum { TEXT_SIZE = 1 << 13, TEXT_PER_MOVE = 64 };
+
+static clock_t begun;
+
+void fuzz_work_begin(void) {
+    begun = clock();
+}
+
+/* Readers need up to a microsecond per byte with sanitizers; a reader of quadratic time needs more
+ * for texts of some thousand bytes. The constant is for whatever else the machine does. */
+void fuzz_work_end(size_t size) {
+    const double seconds = (double)(clock() - begun) / CLOCKS_PER_SEC;
+    (void)seconds, (void)size;
+#ifdef FUZZ_ENGINE
+    FUZZ_CHECK(seconds < 0.05 + 20e-6 * (double)size);
+#endif
+}
 
 static bool same_position(const Position *a, const Position *b) {
     return a->discs[BLACK] == b->discs[BLACK] && a->discs[WHITE] == b->discs[WHITE] &&
@@ -38,9 +55,10 @@ static void check_same_game(const Game *a, const Game *b) {
 
 static void check_round_trip(RecordReader *reader, RecordWriter *writer, const Game *game) {
     char problem[RECORD_PROBLEM_SIZE];
-    char *text = malloc(TEXT_LIMIT);
+    size_t size = TEXT_SIZE + TEXT_PER_MOVE * (size_t)game->length;
+    char *text = malloc(size);
     FUZZ_CHECK(text != NULL);
-    Text out = text_into(text, TEXT_LIMIT);
+    Text out = text_into(text, size);
     writer(game, &out);
     FUZZ_CHECK(!out.overflow);
     Game again = game_new();
@@ -57,7 +75,9 @@ void fuzz_record(RecordReader *reader, RecordWriter *writer, const uint8_t *data
     FUZZ_CHECK(game_play(&game, BLACK, 37, 1.0, 2.0) == GAME_OK); /* f5 */
     Position before = game.now;
     memset(problem, '?', sizeof problem);
+    fuzz_work_begin();
     RecordStatus status = reader(&game, text, -1, problem);
+    fuzz_work_end(size);
     if (status != RECORD_BAD) {
         FUZZ_CHECK(memchr(problem, 0, sizeof problem) != NULL);
         FUZZ_CHECK(status == RECORD_WHOLE || (*problem && game.length));
