@@ -175,6 +175,55 @@ static ArchiveStatus next_value(Archive *archive, Game *game, ArchiveItem *item,
     return status;
 }
 
+/* -------------------------------------------------------------------------------- numbered moves */
+
+/* The number of open brackets of PGN comments after a line, if `open` were open before it; -1
+ * inside {}, where other brackets do not count. */
+static int open_brackets(Span line, int open) {
+    for (; line.at < line.end; line.at++) {
+        char c = *line.at;
+        if (open < 0)
+            open = c == '}' ? 0 : open;
+        else
+            open = c == '{' ? -1 : open + (c == '(') - (c == ')' && open > 0);
+    }
+    return open;
+}
+
+/* Reads the next numbered game. It ends where the headers or the first move of the next one begin,
+ * at free text, or at a game in JSON. */
+ArchiveStatus archive_next_numbered(Archive *archive, Game *game, ArchiveItem *item,
+                                    char *problem) {
+    Span record = {0}, line, value;
+    bool moves = false, apart = false;
+    int open = 0;
+    for (;;) {
+        Archive before = *archive;
+        if (!archive_next_line(archive, &line))
+            break;
+        apart |= !span_size(line);
+        if (archive_is_comment(line))
+            continue;
+        bool header = transcript_take_header(&line, NULL);
+        bool first = !open && transcript_number(line) == 1;
+        value = line;
+        first |= !open && json_game_begins(line) && json_text_take(&value);
+        if (moves && (first || header || (apart && !open && archive_is_prose(line, before.rest)))) {
+            *archive = before;
+            break;
+        }
+        if (!record.at) {
+            record.at = line.at;
+            item->line = archive->line;
+        }
+        record.end = line.end;
+        moves |= !header;
+        open = header ? 0 : open_brackets(line, open);
+    }
+    return record.at ? archive_read(archive, transcript_read_at, record, game, item, problem)
+                     : ARCHIVE_END;
+}
+
 /* ---------------------------------------------------------------------------------------- lines */
 
 /* Takes the following lines of a game with one move per line. */
