@@ -12,7 +12,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "record/archive.h"
+#include "games/game_files.h"
 #include "record/record.h"
 
 #define BOARD "---------------------------OX------XXX--------------------------"

@@ -175,7 +175,7 @@ static ArchiveStatus next_value(Archive *archive, Game *game, ArchiveItem *item,
     return status;
 }
 
-/* -------------------------------------------------------------------------------- numbered moves */
+/* ------------------------------------------------------------------------------- numbered moves */
 
 /* The number of open brackets of PGN comments after a line, if `open` were open before it; -1
  * inside {}, where other brackets do not count. */

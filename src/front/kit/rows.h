@@ -13,7 +13,7 @@ extern const OptionKind rows_format; /* int: an ArchiveFormat, or -1 */
 #define ROW_FORMAT(type, member)                                                                   \
     {                                                                                              \
         "format", "FORMAT", "format of the files", "auto",                                         \
-            "auto lines transcript numbered obf ggf sgf wthor black=1 white=1",              \
+            "auto lines transcript numbered obf ggf sgf wthor black=1 white=1",                    \
             OPTION_AS(rows_format, type, member), .group = "Input"                                 \
     }
 
