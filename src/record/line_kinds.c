@@ -38,8 +38,10 @@ bool archive_is_chatter(Span line) {
 bool archive_is_board(Span line) {
     Span rest = line;
     size_t squares = disc_take_row(&rest, NULL, SIZE_MAX);
+    if (squares < 3)
+        return false;
     bool word = rest.at < rest.end && letter_is_alpha(*rest.at) && letter_is_alpha(rest.at[-1]);
-    return squares >= (word ? 8 : 3);
+    return !word || squares >= 8;
 }
 
 /* True if the line has three letters in a row, or a letter that is not ASCII. */
