@@ -19,8 +19,7 @@ extern const Manual gtp_manual, nboard_manual;
  * engines. */
 #define BORROWED_ABOUT                                                                             \
     "These options of Edax and Egaroucid work too: -l 10, -n 4 (-t 4 beside -l or -nobook), -h "   \
-    "22 or "                                                                                       \
-    "-hash 22 (2^N entries of 16 bytes), -nobook, -book-usage off, -ponder on, -q. Options "       \
+    "22 or -hash 22 (2^N entries of 16 bytes), -nobook, -book-usage off, -ponder on, -q. Options " \
     "without an equivalent, such as -eval-file F, are ignored with a warning on stderr.\n"
 
 /* How the protocols use the book. */

@@ -46,9 +46,9 @@ typedef struct Archive {
     int depth;                   /* number of open lists of games in JSON */
     int prose;                   /* number of lines of free text skipped since the last record */
     Span last_prose;             /* the last of these lines */
-    bool no_prose; /* free text is not skipped: its lines are bad records. Set where no
-                                  * record follows, and by callers that allow no free text */
-    Span counted;  /* its beginning has the line and column below */
+    bool no_prose;               /* free text is not skipped: its lines are bad records. Set where
+                                  * no record follows, and by callers that allow no free text */
+    Span counted;                /* its beginning has the line and column below */
     int counted_line, counted_column;
     WthorFile wthor;
     const WthorNames *players, *tournaments; /* for WTHOR, set by the caller; NULL if unknown */

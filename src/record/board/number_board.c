@@ -10,13 +10,6 @@
 #include "base/bits.h"
 #include "record/utf8.h"
 
-static bool skip_blanks(Span *text) {
-    const char *begin = text->at;
-    while (text->at < text->end && letter_is_blank(*text->at))
-        text->at++;
-    return text->at > begin;
-}
-
 static bool take_any(Span *text, const char *characters) {
     bool found = span_size(*text) && *text->at && strchr(characters, *text->at);
     text->at += found;
@@ -57,8 +50,8 @@ static bool take_number(Span *text, int *number) {
 /* Takes ", dtype=int8)". */
 static bool take_call_end(Span *text) {
     Span next = *text;
-    skip_blanks(&next);
-    if (span_take(&next, ",") && (skip_blanks(&next), span_take(&next, "dtype=")))
+    utf8_skip_blanks(&next);
+    if (span_take(&next, ",") && (utf8_skip_blanks(&next), span_take(&next, "dtype=")))
         while (next.at < next.end &&
                (letter_is_alpha(*next.at) || letter_is_digit(*next.at) || *next.at == '.'))
             next.at++;
@@ -76,7 +69,7 @@ bool number_board_take(Span *text, uint64_t discs[2]) {
     while (skip_name(&next))
         call = next.at[-1] == '(';
     for (bool comma = false, going = true; going;) {
-        skip_blanks(&next);
+        utf8_skip_blanks(&next);
         if (take_any(&next, "[{")) {
             if (++depth > DEEPEST)
                 return false;
