@@ -49,9 +49,9 @@
 extern "C" {
 #endif
 
-#define VERDI_VERSION "0.1.0"
+#define VERDI_VERSION "0.2.0"
 
-/* The version of the library, such as "0.1.0"; it may differ from the header's. */
+/* The version of the library, such as "0.2.0"; it may differ from the header's. */
 const char *verdi_version(void);
 
 typedef enum verdi_error {

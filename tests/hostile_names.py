@@ -155,7 +155,7 @@ def try_player(name):
     found = rows("stats --csv of " + what, ["name"], "stats", "--csv", *common)
     check("CSV counts " + what, any(is_player(from_cell(row["name"]), shown) for row in found), found)
     run("stats of " + what, "stats", *common)
-    run("review of " + what, "review", *common)
+    run("review of " + what, "review", "--html", *common)
     run("play of " + what, "play", typed=b"load games.ggf\nquit\n")
 
 

@@ -93,11 +93,13 @@ def compare_move(move, row, cells):
     for column, name in (("number", "number"), ("value", "value"), ("best_value", "bestValue"),
                          ("loss", "loss"), ("after", "after"), ("exact", "exact")):
         assert float(row[column]) == move[name], (column, row, move)
-    for column, chances, name in (("win", "chances", "win"), ("draw", "chances", "draw"),
-                                  ("best_win", "bestChances", "win"),
-                                  ("best_draw", "bestChances", "draw")):
+    for column, chances, name in (("win_chance", "chances", "win"),
+                                  ("draw_chance", "chances", "draw"),
+                                  ("lose_chance", "chances", "loss"),
+                                  ("best_win_chance", "bestChances", "win"),
+                                  ("best_draw_chance", "bestChances", "draw")):
         assert float(row[column]) == move[chances][name], (column, row, move)
-    assert row["slip"] == move.get("slip", "")
+    assert row["slip"] == (move["slip"] or "")
     near(move["bestValue"] - move["value"], move["loss"], 1e-9)
     assert move["loss"] or move["best"] == move["played"], move
     assert int(cells[0]) == move["number"] and cells[1].startswith(move["played"]), (cells, move)
@@ -141,7 +143,7 @@ def compare_graph(review, page):
 
 def test_review_says_the_same_everywhere():
     for game in GAMES:
-        page = run("review", "--level", "4", game)
+        page = run("review", "--html", "--level", "4", game)
         rows = table("review", "--level", "4", game)
         review, = objects("review", "review", "--level", "4", game)
         assert review["transcript"] == game
@@ -182,13 +184,14 @@ def test_moments_by_loss():
     review, = objects("review", "review", "--level", "4", DRAW)
     losses = {}
     for move in review["moves"]:
-        assert ("moment" in move) == ("slip" in move or move["loss"] >= 4), move
-        if "moment" in move:
+        assert bool(move["moment"]) == (bool(move["slip"]) or move["loss"] >= 4), move
+        if move["moment"]:
             losses[move["moment"]] = move["loss"]
     assert sum(move["loss"] >= 4 for move in review["moves"]) > 8
     ordered = [losses[number] for number in range(1, len(losses) + 1)]
-    assert ordered == sorted(ordered, reverse=True)
-    page = run("review", "--level", "4", "--moments", "3", DRAW)
+    first = bool(review["decisive"])  # the decisive move comes first
+    assert ordered[first:] == sorted(ordered[first:], reverse=True)
+    page = run("review", "--html", "--level", "4", "--moments", "3", DRAW)
     moments = re.findall(r'<li><p><a href="#move=(\d+)">.*?>lost ([.\d]+)', page)
     numbers = {move.get("moment"): move["number"] for move in review["moves"]}
     assert moments == [(str(numbers[at + 1]), "%.1f" % ordered[at]) for at in range(3)], moments
@@ -198,7 +201,7 @@ def test_graph_is_dashed_where_it_is_an_estimate():
     """The dashed curve ends, and the solid one begins, where from then on all values are exact."""
     for game in (PASSES, DRAW, "f5d6c3d3c4f4f6f3"):
         review, = objects("review", "review", "--level", "4", game)
-        page = run("review", "--level", "4", game)
+        page = run("review", "--html", "--level", "4", game)
         exact = [move["exact"] for move in review["moves"]] + [review["exact"]]
         first = max((at + 1 for at, solved in enumerate(exact) if not solved), default=0)
         first = min(first, len(exact) - 1)
@@ -217,7 +220,7 @@ def test_graph_is_dashed_where_it_is_an_estimate():
 
 def test_record_and_steps():
     """A board after each move, with links to the next and the last one, and all numbers on one."""
-    page, count = run("review", "--level", "1", PASSES), len(PASSES) // 2
+    page, count = run("review", "--html", "--level", "1", PASSES), len(PASSES) // 2
     assert '<p class="transcript">%s</p>' % PASSES in page
     steps = re.findall(r'<section class="step([^"]*)" id="move=(\d+)">(.*?)</section>', page, re.S)
     # The board that is shown where the address names no move stands last.
@@ -235,10 +238,36 @@ def test_record_and_steps():
                        page.split("Critical moments</h2>")[1].split("</ol>")[0])
     assert lines == links == [
         ("line=%d.%d" % (move["number"], at), square)
-        for move in sorted(review["moves"], key=lambda move: move.get("moment", 0)) if "moment" in move
-        for at, square in enumerate(move["line"].split(), 1)]
+        for move in sorted(review["moves"], key=lambda move: move["moment"] or 0) if move["moment"]
+        for at, square in enumerate(move["pv"], 1)]
     assert len(re.findall('class="on-(?:black|white)"', page)) == count
     assert '<text class="on-black" x="90" y="113.2" text-anchor="middle">1</text>' in page  # e6
+
+
+def test_what_decided():
+    """Page, text and JSON name the last move that gave away a win or a draw, and say that it
+    decided the game only if the game ended so."""
+    decided = undecided = 0
+    for game in (DRAW, PASSES, WIPE_OUT, *GAMES[3:]):
+        for level in "1", "2", "4", "6":
+            options = "review", "--level", level, "--threads", "1", game
+            review, = objects("review", *options)
+            slips = [move for move in review["moves"] if move.get("slip")]
+            discs = review["discs"]
+            lead = {side: discs[side] - discs[SIDES[1 - at]] for at, side in enumerate(SIDES)}
+            last = slips[-1] if slips and review["over"] else None
+            agrees = last and (last["slip"] == "win to draw" if not lead["black"] else
+                               last["slip"] != "win to draw" and lead[last["side"]] < 0)
+            assert review.get("decisive") == (last["number"] if agrees else None), (game, level)
+            verdict = re.search('<p class="decisive">(.*?)</p>', run(*options, "--html"))[1]
+            verdict = re.sub("<[^>]*>", "", verdict).replace("\u2212", "-")
+            assert run(*options).splitlines()[0] == verdict, (game, level, verdict)
+            assert ("No single move" in verdict) == (review["over"] and not agrees), verdict
+            if last:
+                assert "move %d, " % last["number"] in verdict.lower(), verdict
+                decided, undecided = decided + bool(agrees), undecided + (not agrees)
+                assert ("in the end" in verdict or "in a draw" in verdict) == (not agrees), verdict
+    assert decided and undecided, (decided, undecided)
 
 
 def test_known_blunders():
@@ -253,7 +282,7 @@ def test_known_blunders():
         assert move["exact"] and (move["bestValue"], move["value"], move["loss"]) == \
             (best, score, best - score), move
         assert move.get("slip") == slip_of(best, score), move
-        slips += "slip" in move
+        slips += bool(move["slip"])
     assert slips > 20
 
 
@@ -281,8 +310,8 @@ def test_slips_follow_the_chances():
 def test_page_of_a_probable_slip():
     """The page gives the reason: how likely the win still is, and was."""
     review, = objects("review", "review", "--level", "4", PASSES)
-    page = run("review", "--level", "4", PASSES)
-    slips = [move for move in review["moves"] if "slip" in move and not move["exact"]]
+    page = run("review", "--html", "--level", "4", PASSES)
+    slips = [move for move in review["moves"] if move["slip"] and not move["exact"]]
     for move in slips:
         words = "lowered the chance of a win from %d%% to %d%%" % (
             int(100 * move["bestChances"]["win"] + 0.5), int(100 * move["chances"]["win"] + 0.5))
@@ -310,8 +339,8 @@ def test_stats_results():
     players = named(stats, "players")
     columns = ("games", "wins", "draws", "losses", "points")
     assert (stats["games"], stats["problems"]) == (4, 0)
-    assert [players["Ann"][name] for name in columns] == [3, 1, 1, 0, 75]
-    assert [players["Bob"][name] for name in columns] == [3, 1, 1, 1, 50]
+    assert [players["Ann"][name] for name in columns] == [3, 1, 1, 0, 0.75]
+    assert [players["Bob"][name] for name in columns] == [3, 1, 1, 1, 0.5]
     assert [players['Cid, "C"'][name] for name in columns] == [2, 0, 0, 1, 0]
     assert (players["Ann"]["discs"], players["Bob"]["discs"]) == (48, 28.67)
     assert sum(row["games"] for row in stats["openings"]) == 4
@@ -332,7 +361,7 @@ def test_stats_losses_are_those_of_review():
     errors = sum(move["loss"] > 0 for move in solved)
     assert errors > 0
     assert (bob["solved"]["moves"], bob["solved"]["errors"], bob["solved"]["slips"]) == \
-        (len(solved), errors, sum("slip" in move for move in solved))
+        (len(solved), errors, sum(bool(move["slip"]) for move in solved))
 
 
 def test_stats_of_published_positions():
@@ -360,12 +389,16 @@ def test_stats_in_three_styles():
         words = line[len(name):].split()
         wanted = counts + [part["mean"] for part in parts] + \
             [solved["moves"], solved["errorRate"], solved["slips"]]
-        assert [None if word == "-" else float(word) for word in words] == wanted, (words, wanted)
+        found = [None if word == "-" else float(word) for word in words]
+        for share in 4, 10:  # percent in the table
+            found[share] = found[share] and round(found[share] / 100, 4)
+        assert found == wanted, (words, wanted)
         wanted = counts + [player["discs"]]
         for part in parts + [solved]:
             wanted += [part["moves"], part["loss"], part["mean"]]
         wanted += [solved["errors"], solved["errorRate"], solved["slips"]]
-        cells = list(rows[name].values())[2:]
+        cells = list(rows[name].values())[2:-5]
+        assert rows[name]["settings"] == stats["settings"]
         assert [float(cell) if cell else None for cell in cells] == wanted, (cells, wanted)
     assert len(rows) == 3
 
@@ -440,6 +473,70 @@ def moves_of_sgf(text):
     moves = re.findall(r";([BW])\[(..)?\](?:V\[([-.\d]+)\])?", text)
     return [(colour, square and square[0].upper() + str(ord(square[1]) - 96),
              float(value) if value else None) for colour, square, value in moves]
+
+
+def kinds():
+    """(command, options of its search, files) of all commands with --json and --csv."""
+    game, bad = write("game.txt", PASSES[:60] + "\n"), write("bad.txt", "f5a1\n")
+    obf = os.path.join(SOURCE, "tests", "data", "fforum-1-19.obf")
+    write("few.obf", "".join(open(obf, encoding="ascii").readlines()[:2]))
+    return (("row", ("analyze", "--level", "1", game, bad)),
+            ("puzzle", ("puzzles", "--level", "1", "--margin", "1", game, bad)),
+            ("review", ("review", "--level", "2", "--all", game, bad)),
+            ("stats", ("stats", "--level", "1", game, bad)),
+            ("solve", ("solve", "--all-moves", "few.obf", bad)),
+            ("repertoireMove", ("book", "lines", "--plies", "2")))
+
+
+def whole(*arguments):
+    """What Verdi prints, also if a record was bad."""
+    return subprocess.run([VERDI, *arguments], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                          env={**os.environ, "VERDI_BOOK": ""}, encoding="utf-8", timeout=600).stdout
+
+
+def members(value):
+    """The names of all members of an object or a list, at any depth."""
+    if isinstance(value, list):
+        return set().union(*map(members, value))
+    return set(value).union(*map(members, value.values())) if isinstance(value, dict) else set()
+
+
+def test_names_mean_one_thing():
+    """Each kind fits its schema, has all its members in every row, and the names of `help scripts`;
+    a bad record is a row with an error in JSON and CSV; no column of CSV mixes types."""
+    text = run("help", "scripts")
+    listed = set(re.findall(r"\w+", " ".join(re.findall(r"^    (\w[\w ]*?)  +\S", text, re.M))))
+    types, names = {}, {}
+    for kind, command in kinds():
+        rows = [json.loads(line) for line in whole(*command, "--json").splitlines()]
+        rows = [row for row in rows if not row.get("total")]
+        for row in rows:
+            schema, name = KINDS["stats" if kind in ("review", "stats") else "row"], kind
+            if row.get("error"):
+                name = {"row": "errorRow", "puzzle": "errorRow", "review": "badRecord"}.get(kind)
+            if name:
+                schema.parse(name, json.dumps(row))
+            assert row.keys() == rows[0].keys(), (kind, row.keys() ^ rows[0].keys())
+            for key, value in row.items():
+                if value is not None and key != "moves":
+                    number = isinstance(value, (int, float)) and not isinstance(value, bool)
+                    types.setdefault(key, set()).add("number" if number else type(value).__name__)
+        table_rows = list(csv.DictReader(io.StringIO(whole(*command, "--csv"))))
+        assert table_rows and None not in table_rows[0], kind
+        names[kind] = members(rows) | set(table_rows[0])
+        if kind != "repertoireMove":
+            errors = rows[0]["errors"] if kind == "stats" else [row for row in rows if row["error"]]
+            assert [row["error"] for row in errors] == \
+                [row["error"] for row in table_rows if row["error"]] != [], kind
+        for column in table_rows[0]:
+            cells = [row[column] for row in table_rows if row[column]]
+            numbers = [bool(re.fullmatch(r"-?[\d.]+(e-?\d+)?", cell)) for cell in cells]
+            assert all(numbers) or not any(numbers), (kind, column, cells[:5])
+    assert all(len(kind) == 1 for kind in types.values()), types
+    assert listed <= set().union(*names.values()), listed - set().union(*names.values())
+    shared = {name for name in set().union(*names.values()) if "_" not in name
+              and sum(name in known for known in names.values()) > 2}
+    assert shared <= listed | {"win", "draw"}, shared - listed
 
 
 def test_annotations_follow():

@@ -69,8 +69,8 @@ assert.equal((await engine.search("f5", { level: 1 })).type, "result");
 const [game] = await engine.read("(;GM[2]SZ[8]PB[Ann]PW[Bob];B[f5];W[f6])");
 assert.deepEqual([game.black, game.moves], ["Ann", ["f5", "f6"]]);
 const [bad] = await engine.read("f5d6z9");
-assert.equal(bad.moves, undefined);
-assert.match(bad.problem, /z9/);
+assert.equal(bad.moves, null);
+assert.match(bad.error, /z9/);
 
 const after = engine.search("f5");
 engine.close();

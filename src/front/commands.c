@@ -172,7 +172,7 @@ int help_group(const char *group) {
     return 0;
 }
 
-/* The name nearest to a mistyped command ("sovle") or action ("book shwo"). NULL if none is
+/* The name nearest to a mistyped command ("sovle"), topic or action ("book shwo"). NULL if none is
  * near. */
 static const char *near_name(const char *name) {
     const char *near = NULL;
@@ -180,6 +180,12 @@ static const char *near_name(const char *name) {
     for (int i = 1; i < COMMANDS; i++)
         if ((strchr(commands[i].name, ' ') != NULL) == action)
             near = words_nearer(name, commands[i].name, near);
+    const char *rest = verdi_topics;
+    static char topic[32];
+    for (Span word, text; !action && !near && next_topic(&rest, &word, &text);) {
+        snprintf(topic, sizeof topic, "%.*s", (int)span_size(word), word.at);
+        near = words_nearer(name, topic, NULL);
+    }
     return near;
 }
 
@@ -226,7 +232,7 @@ static int run_help(CommandLine *line, void *options) {
     const HelpOptions *help = options;
     char name[64];
     if (help->json && line->count) {
-        report_usage("one command, or --json, expected");
+        report_usage("expected one command, or --json");
         return 2;
     }
     snprintf(name, sizeof name, "%.30s%s%.30s", line->count ? line->operands[0] : "",

@@ -1,21 +1,23 @@
 /* SPDX-License-Identifier: MIT */
 #include "study/judge.h"
 
-/* The loser's last move from a position that was not lost. -1 if there is none, or if the position
- * after this move was not lost either: then the values of later searches changed without a
- * mistake. */
-static int find_decisive(const JudgedGame *game) {
+/* The index of the last move that gave away a win or a draw, or -1. */
+static int find_last_slip(const JudgedGame *game) {
+    int last = game->count - 1;
+    while (last >= 0 && game->move[last].slip == JUDGE_KEPT)
+        last--;
+    return last;
+}
+
+/* Whether the game ended as the slip made it: the loser's slip, or in a drawn game the one that
+ * made a draw of a win. */
+static bool has_decided(const JudgedGame *game, const JudgedMove *slip) {
     int halves[2];
     review_count(game, halves);
-    if (!game->over || halves[BLACK] == halves[WHITE])
-        return -1;
-    Colour loser = halves[BLACK] < halves[WHITE] ? BLACK : WHITE;
-    for (int i = game->count - 1; i >= 0; i--) {
-        const JudgedMove *move = &game->move[i];
-        if (move->before.side == loser && move->best_value >= 0)
-            return move->value < 0 ? i : -1;
-    }
-    return -1;
+    Colour side = slip->before.side, other = colour_other(side);
+    if (halves[side] == halves[other])
+        return game->over && slip->slip == JUDGE_WIN_TO_DRAW;
+    return game->over && slip->slip != JUDGE_WIN_TO_DRAW && halves[side] < halves[other];
 }
 
 /* The importance of a move: its loss, and of two moves with equal losses the one that gave away a
@@ -27,8 +29,13 @@ static int importance(const JudgedMove *move, int critical) {
 
 void review_pick(Review *review, const JudgedGame *game, const ReviewOptions *options) {
     bool chosen[JUDGE_MOVES] = {false};
-    *review = (Review){
-        .game = game, .options = options, .book_moves = -1, .decisive = find_decisive(game)};
+    int slip = find_last_slip(game);
+    bool decided = slip >= 0 && has_decided(game, &game->move[slip]);
+    *review = (Review){.game = game,
+                       .options = options,
+                       .book_moves = -1,
+                       .last_slip = slip,
+                       .decisive = decided ? slip : -1};
     if (review->decisive >= 0 && options->moments > 0) {
         chosen[review->decisive] = true;
         review->moment[review->moments++] = review->decisive;

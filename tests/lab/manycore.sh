@@ -55,8 +55,8 @@ wrong() { # PATTERN STATUS ARGUMENT...
   "$many" "$@" >out 2>err
   [ $? = "$status" ] && grep -q -e "$pattern" err && [ ! -s out ]
 }
-check "no number of threads" wrong "numbers from 1 to 256 expected" 2 --threads 4,x positions.obf
-check "too many threads" wrong "numbers from 1 to 256 expected" 2 --threads 257 positions.obf
+check "no number of threads" wrong "expected numbers from 1 to 256" 2 --threads 4,x positions.obf
+check "too many threads" wrong "expected numbers from 1 to 256" 2 --threads 257 positions.obf
 check "no file" wrong "no file of positions given" 2 --threads 4
 printf 'XO-\n' >bad
 check "a bad position" wrong "^verdi-manycore: bad:1: " 1 bad

@@ -72,7 +72,7 @@ TEST(test_game) {
     raw[0] = '\0';
     Process *process = process_start_terminal(COLUMNS, "play", "--side", "black", "--level", "1",
                                               "--threads", "1", "--hash", "4", NULL);
-    expect(process, "4  · · + ○ ● · · ·  4   ○ white  2\n");
+    expect(process, "4  · · + ● ● · · ·  4   ● white  2\n"); /* one glyph, in two colours */
     expect(process, "black> ");
     process_write(process, "d3\r");
     expect(process, "3  · · ·(●)· · · ·  3   ● black  4\n");

@@ -89,7 +89,7 @@ Proof *proof_read(const char *text, size_t size, char problem[PROOF_PROBLEM_SIZE
         snprintf(problem, PROOF_PROBLEM_SIZE, "not enough memory");
     else
         snprintf(problem, PROOF_PROBLEM_SIZE,
-                 "line %d: a board with %d empty squares, count, score, alpha and beta expected",
+                 "line %d: expected a board with %d empty squares, count, score, alpha and beta",
                  bad, (int)PROOF_EMPTIES);
     proof_free(proof);
     return NULL;

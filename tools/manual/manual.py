@@ -15,7 +15,7 @@ import re
 import sys
 import textwrap
 
-DATE = "2026-11-25"  # of the last change of the texts of man pages
+DATE = "2026-11-27"  # of the last change of the texts of man pages
 
 # ------------------------------------------------------------------------------- man pages, man(7)
 
@@ -69,11 +69,15 @@ def synopsis(program, command):
 def options(command):
     out = []
     for option in command["options"]:
-        argument = option["argument"]
+        argument, values = option["argument"], option["values"]
         default = option["default"] or option["otherwise"]
+        if values:
+            argument = "\\fR|".join(bold(word) for word in values.split())
+        elif argument:
+            argument = f"\\fI{escape(argument)}\\fR"
         out += [
             ".TP",
-            bold("--" + option["name"]) + (f" \\fI{escape(argument)}\\fR" if argument else ""),
+            bold("--" + option["name"]) + (f" {argument}" if argument else ""),
             *prose(option["help"] + (f" (default: {default})" if default else "") + "."),
         ]
     return out

@@ -59,7 +59,7 @@ def picture(page, dark):
 
 def main(verdi, folder):
     game = GAMES.read_bytes().splitlines()[GAME - 1]
-    page = subprocess.run([verdi, "review", "-"], input=game, capture_output=True, check=True,
+    page = subprocess.run([verdi, "review", "--html", "-"], input=game, capture_output=True, check=True,
                           env={**os.environ, "VERDI_BOOK": ""}).stdout
     for dark, name in enumerate(["light", "dark"]):
         path = Path(folder) / f"review-{name}.svg"

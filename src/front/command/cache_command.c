@@ -217,7 +217,7 @@ int cache_trim_main(CommandLine *line, void *options) {
     if (!manual_given(line, "days"))
         limits->days = -1;
     if (limits->days < 0 && !limits->mib) {
-        report_usage("--days N or --max-mib MIB expected");
+        report_usage("expected --days N or --max-mib MIB");
         return 2;
     }
     return run(line, true, trim, options);

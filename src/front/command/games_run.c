@@ -6,6 +6,7 @@
 #include "base/number.h"
 #include "front/kit/open.h"
 #include "front/kit/output.h"
+#include "front/kit/position_files.h"
 #include "front/kit/report.h"
 
 bool games_run_fail(GamesRun *run, const char *problem) {
@@ -18,6 +19,7 @@ bool games_run_fail(GamesRun *run, const char *problem) {
 void games_run_problem(GamesRun *run, const GamePlace *place, const char *problem) {
     report_record(&run->progress, &run->limit, place, problem);
     run->problems++;
+    run->unread += place->item.number == 0;
 }
 
 void games_run_report_end(const GamesRun *run, const char *remark) {
@@ -107,6 +109,8 @@ static bool submit_game(const GamePlace *place, const Game *game, const char *pr
     if (*problem)
         games_run_problem(run, place, problem);
     run->read += game && game->length;
+    if (*problem && run->bad && !is_wanted(run, game))
+        run->bad(place, problem, run->user);
     if (!is_wanted(run, game))
         return true;
     int order = ++run->games;
@@ -125,7 +129,7 @@ void games_run_read(GamesRun *run, const char *const *files, int files_count, Ga
     for (int i = 0; twice && i < files_count; i++)
         game_files_read(files[i], run->forced, count, user);
     for (int i = 0; i < files_count && !run->failed; i++)
-        game_files_read(files[i], run->forced, take, user);
+        position_files_read_games(files[i], run->forced, take, user);
     if (crew && !run->failed)
         engine_crew_finish(crew);
     progress_clear(&run->progress);

@@ -23,6 +23,9 @@ typedef struct GamesRun {
     bool (*wanted)(const Game *game, const void *user);
     /* Called before each game is judged. Returns false to skip the game. May be NULL. */
     bool (*begin)(const GamePlace *place, const Game *game, void *user);
+    /* Called for each bad record that is not judged, and for a file that cannot be read. May be
+     * NULL. */
+    void (*bad)(const GamePlace *place, const char *problem, void *user);
     /* Called for each judged game, in the order of the files, until something fails. */
     void (*take)(const JudgedGame *game, void *user);
     void *user;
@@ -33,6 +36,7 @@ typedef struct GamesRun {
     Progress progress; /* the total counts positions */
     int read, games;   /* games with moves so far, and those included */
     int problems;
+    int unread; /* of the problems: files that are missing or hold no record */
     ReportLimit limit;
     bool failed; /* do not continue */
 } GamesRun;

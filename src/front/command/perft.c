@@ -48,7 +48,7 @@ int perft_main(CommandLine *line, void *options) {
     (void)options;
     int depth, status = 1;
     if (!number_parse_small(line->operands[0], 0, 60, &depth)) {
-        report_error("a depth from 0 to 60 expected, got '%.40s'", line->operands[0]);
+        report_error("expected a depth from 0 to 60, got '%.40s'", line->operands[0]);
         return 2;
     }
     verdi_game *game = open_game(line->operands + 1, line->count - 1);

@@ -15,12 +15,13 @@
 #include "front/front.h"
 #include "front/kit/data/csv.h"
 #include "front/kit/data/object.h"
+#include "front/kit/data/result.h"
 #include "front/kit/output.h"
 #include "front/kit/rows.h"
 #include "record/utf8.h"
 #include "study/stats_tally.h"
 
-enum { LIMIT_DEFAULT = 30, FORMAT = 1 /* version of the JSON; see review.schema.json */ };
+enum { LIMIT_DEFAULT = 30, FORMAT = 2 /* version of the JSON; see review.schema.json */ };
 
 typedef struct Stats {
     StatsTable players, openings;
@@ -28,6 +29,7 @@ typedef struct Stats {
     size_t limit; /* maximum rows of each table; 0: all */
     int64_t games, problems;
     const char *settings; /* text with everything that affects the values */
+    json_t *errors;       /* an object for each bad record */
 } Stats;
 
 typedef struct Collector {
@@ -113,6 +115,14 @@ static void add_judged_game(const JudgedGame *game, void *user) {
     stats->games++;
     if (!stats_add_players(&stats->players, game) || !stats_add_opening(&stats->openings, game))
         games_run_fail(&collector->run, verdi_strerror(VERDI_E_MEMORY));
+}
+
+static void note_bad_record(const GamePlace *place, const char *problem, void *user) {
+    Collector *collector = user;
+    json_t *row = json_object();
+    result_add_place(row, place);
+    object_set(row, "error", object_text(problem));
+    object_add(collector->stats.errors, row);
 }
 
 static size_t rows_shown(const StatsTable *table, const Stats *stats) {
@@ -219,14 +229,14 @@ static json_t *row_json(const StatsTally *row) {
     object_set(object, "draws", json_integer(row->draws));
     object_set(object, "losses", json_integer(row->losses));
     object_set(object, "points",
-               fraction(stats_points(row), 10, row->wins + row->draws + row->losses > 0));
+               fraction(stats_points(row), 1000, row->wins + row->draws + row->losses > 0));
     object_set(object, "discs", fraction(mean_discs(row), 100, row->finished > 0));
     for (int phase = 0; phase < JUDGE_PHASES; phase++)
         object_set(lost, judge_phase_name((JudgePhase)phase), loss_json(row->phase[phase]));
     object_set(lost, "all", loss_json(stats_all(row)));
     object_set(object, "lost", lost);
     object_set(solved, "errors", json_integer(row->errors));
-    object_set(solved, "errorRate", fraction(stats_error_rate(row), 10, row->solved.moves > 0));
+    object_set(solved, "errorRate", fraction(stats_error_rate(row), 1000, row->solved.moves > 0));
     object_set(solved, "slips", json_integer(row->slips));
     object_set(object, "solved", solved);
     return object;
@@ -246,10 +256,11 @@ static void write_json(FILE *out, const Stats *stats) {
     object_set(object, "settings", json_string(stats->settings));
     object_set(object, "games", json_integer(stats->games));
     object_set(object, "problems", json_integer(stats->problems));
-    if (stats->show_players)
-        object_set(object, "players", table_json(stats, &stats->players));
-    if (stats->show_openings)
-        object_set(object, "openings", table_json(stats, &stats->openings));
+    object_set(object, "errors", json_incref(stats->errors));
+    object_set(object, "players",
+               stats->show_players ? table_json(stats, &stats->players) : json_null());
+    object_set(object, "openings",
+               stats->show_openings ? table_json(stats, &stats->openings) : json_null());
     object_print(object, out);
 }
 
@@ -260,13 +271,16 @@ static void write_json(FILE *out, const Stats *stats) {
 
 static const char columns[] = "kind,name,games,wins,draws,losses,points,discs" LOSS_COLUMNS(
     "opening", "lost.opening") LOSS_COLUMNS("middle", "lost.middle")
-    LOSS_COLUMNS("endgame", "lost.endgame") LOSS_COLUMNS("all", "lost.all") LOSS_COLUMNS(
-        "solved", "solved") ",errors=solved.errors,error_rate=solved.errorRate,slips=solved.slips";
+    LOSS_COLUMNS("endgame", "lost.endgame") LOSS_COLUMNS("all", "lost.all")
+        LOSS_COLUMNS("solved", "solved") ",errors=solved.errors,error_rate=solved.errorRate,slips="
+                                         "solved.slips,settings,file,record,"
+                                         "line,error";
 
 static void csv_table(FILE *out, const Stats *stats, const StatsTable *table, const char *kind) {
     for (size_t i = 0; i < rows_shown(table, stats); i++) {
         json_t *row = row_json(&table->row[i]);
         object_set(row, "kind", json_string(kind));
+        object_set(row, "settings", json_string(stats->settings));
         csv_print(out, columns, row, "\n");
         json_decref(row);
     }
@@ -278,6 +292,15 @@ static void write_csv(FILE *out, const Stats *stats) {
         csv_table(out, stats, &stats->players, "player");
     if (stats->show_openings)
         csv_table(out, stats, &stats->openings, "opening");
+    size_t i;
+    json_t *error;
+    json_array_foreach(stats->errors, i, error) {
+        json_t *row = json_copy(error);
+        object_set(row, "kind", json_string("error"));
+        object_set(row, "settings", json_string(stats->settings));
+        csv_print(out, columns, row, "\n");
+        json_decref(row);
+    }
 }
 
 /* -------------------------------------------------------------------------------------- writing */
@@ -335,6 +358,8 @@ int stats_main(CommandLine *line, void *options) {
     Stats *stats = &collector->stats;
     collector->run.wanted = is_wanted;
     collector->run.take = add_judged_game;
+    collector->run.bad = note_bad_record;
+    stats->errors = json_array();
     collector->run.user = collector;
     if (!manual_given(line, "limit"))
         collector->limit = collector->json || collector->csv ? 0 : LIMIT_DEFAULT;
@@ -342,6 +367,7 @@ int stats_main(CommandLine *line, void *options) {
     stats->show_players = collector->by != BY_OPENING;
     stats->show_openings = collector->by != BY_PLAYER;
     int status = collect(collector, line);
+    json_decref(stats->errors);
     stats_table_free(&stats->players);
     stats_table_free(&stats->openings);
     return status;

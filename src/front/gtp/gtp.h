@@ -128,7 +128,7 @@ const GtpCommand *gtp_command_at(const Gtp *gtp, int index); /* NULL past the la
 
 /* Makes the answer a failure with this text. Returns false. */
 bool gtp_fail(Gtp *gtp, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* Fails with "syntax error: WHAT expected, got 'WORD'". Control characters in the word are
+/* Fails with "syntax error: expected WHAT, got 'WORD'". Control characters in the word are
  * replaced. */
 bool gtp_fail_word(Gtp *gtp, const char *what, const char *word);
 

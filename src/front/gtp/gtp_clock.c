@@ -200,7 +200,7 @@ static bool handle_system(Gtp *gtp) {
         if ((kgs && !systems[i].kgs) || strcasecmp(gtp->args[0], systems[i].name) != 0)
             continue;
         if (gtp->count != wanted + 1)
-            return gtp_fail(gtp, "syntax error: %d numbers expected after %s", wanted,
+            return gtp_fail(gtp, "syntax error: expected %d numbers after %s", wanted,
                             systems[i].name);
         for (int n = 0; n < wanted - counted; n++)
             if (!gtp_parse_seconds(gtp, gtp->args[n + 1], &numbers[n]))

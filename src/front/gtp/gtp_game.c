@@ -65,7 +65,7 @@ static bool handle_play(Gtp *gtp) {
     verdi_colour colour;
     int square;
     if (gtp->count % 2)
-        return gtp_fail(gtp, "syntax error: pairs of color and vertex expected");
+        return gtp_fail(gtp, "syntax error: expected pairs of color and vertex");
     for (int i = 0; i < gtp->count; i += 2)
         if (!gtp_parse_colour(gtp, gtp->args[i], &colour) ||
             !gtp_parse_vertex(gtp, gtp->args[i + 1], &square) || !play_move(gtp, colour, square)) {
@@ -92,7 +92,7 @@ static bool handle_undo(Gtp *gtp) {
 static bool handle_setup(Gtp *gtp) {
     uint64_t discs[2] = {0, 0};
     if (gtp->count % 2)
-        return gtp_fail(gtp, "syntax error: pairs of color and vertex expected");
+        return gtp_fail(gtp, "syntax error: expected pairs of color and vertex");
     for (int i = 0; i < gtp->count; i += 2) {
         verdi_colour colour;
         int square;
@@ -211,7 +211,7 @@ static bool handle_final_result(Gtp *gtp) {
 
 static bool handle_showboard(Gtp *gtp) {
     text_add(&gtp->out, "\n");
-    picture_draw(gtp->game, false, false, &gtp->out);
+    picture_draw(gtp->game, PICTURE_LETTERS, false, &gtp->out);
     return true;
 }
 

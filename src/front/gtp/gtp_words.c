@@ -47,7 +47,7 @@ bool gtp_fail_word(Gtp *gtp, const char *what, const char *word) {
         safe[length] = c < 32 || c > 126 ? '?' : word[length];
     }
     safe[length] = '\0';
-    return gtp_fail(gtp, "syntax error: %s expected, got '%s'", what, safe);
+    return gtp_fail(gtp, "syntax error: expected %s, got '%s'", what, safe);
 }
 
 bool gtp_parse_colour(Gtp *gtp, const char *word, verdi_colour *colour) {

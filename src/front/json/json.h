@@ -16,7 +16,7 @@
 #include "front/kit/settings.h"
 #include "study/cache.h"
 
-enum { JSON_PROTOCOL = 3 }; /* version of the messages */
+enum { JSON_PROTOCOL = 4 }; /* version of the messages */
 
 typedef enum JsonAction {
     JSON_ANALYZE,

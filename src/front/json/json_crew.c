@@ -91,22 +91,13 @@ static json_t *result_reply(const JsonJob *job, const verdi_game *game, bool par
     object_set(reply, "side", json_string(colour_name(now.side)));
     const char *opening =
         opening_names_find(job->request->names, &game->game, game->game.length, NULL);
-    if (opening)
-        object_set(reply, "opening", json_string(opening));
+    object_set(reply, "opening", opening ? json_string(opening) : json_null());
     object_set(reply, "over", json_boolean(verdi_game_is_over(game)));
     object_set(reply, "move", json_string(verdi_square_name(result->move)));
     object_set(reply, "value", result_discs(result->value));
+    object_set(reply, "score", json_string(settings_score_name(job->request->score)));
     object_set(reply, "moves", result_moves(result->line, result->lines, position_empties(now)));
     return reply;
-}
-
-/* Adds the scoring convention, if it is not the default, and the final score of the best line or of
- * the finished game, if known. */
-static void add_score(json_t *reply, const JsonJob *job, FinalScore final, Colour side) {
-    verdi_convention score = job->request->score;
-    if (score != VERDI_SCORE_WINNER)
-        object_set(reply, "score", json_string(settings_score_name(score)));
-    result_add_final(reply, final, side);
 }
 
 /* Adds nodes and time of the search, and sends the reply. */
@@ -117,6 +108,7 @@ static bool finish_reply(const JsonJob *job, json_t *reply, const verdi_result *
     object_set(reply, "hashfull", json_integer(result->hash_full));
     object_set(reply, "seconds", result_seconds(seconds));
     object_set(reply, "stopped", json_boolean(result->stopped));
+    object_complete(reply, "final");
     return json_reply_send(job->request->id, job->turn, reply);
 }
 
@@ -245,7 +237,7 @@ static void answer(Searcher *searcher) {
         json_reply_error(request->id, "", verdi_strerror(error), job->turn);
     } else {
         json_t *reply = result_reply(job, game, false, &result);
-        add_score(reply, job, finals[0], game->game.now.side);
+        result_add_final(reply, finals[0], game->game.now.side);
         finish_reply(job, cached ? say_cached(reply) : reply, &result);
     }
     verdi_game_free(game);

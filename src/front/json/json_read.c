@@ -28,7 +28,7 @@ static json_t *game_object(const Game *game, const char *problem, const OpeningN
     set_name(object, "event", game->notes.event);
     set_name(object, "date", game->notes.date);
     set_name(object, "opening", opening ? opening : "");
-    set_name(object, "problem", problem);
+    set_name(object, "error", problem);
     object_set(object, "start", result_board(game->start));
     object_set(object, "moves", moves_of(game));
     object_set(object, "over", json_boolean(game_is_over(game)));
@@ -48,12 +48,14 @@ void json_read(const JsonRequest *request, const OpeningNames *names) {
         json_t *object =
             status == ARCHIVE_GAME ? game_object(&game, problem, names) : json_object();
         if (status == ARCHIVE_BAD)
-            object_set(object, "problem", object_text(problem));
+            object_set(object, "error", object_text(problem));
         if (item.assumed)
             object_set(object, "assumed", json_string(item.assumed));
         set_name(object, "skipped", item.skipped);
         if (item.line)
             object_set(object, "line", json_integer(item.line));
+        object_complete(object, "error black white event date opening start moves over assumed "
+                                "skipped line");
         object_add(games, object);
     }
     game_free(&game);

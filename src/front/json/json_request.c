@@ -53,7 +53,7 @@ static bool get_int(const Builder *builder, const json_t *value, int64_t low, in
         *number = json_integer_value(value);
         return true;
     }
-    snprintf(message, sizeof message, "an integer from %lld to %lld expected", (long long)low,
+    snprintf(message, sizeof message, "expected an integer from %lld to %lld", (long long)low,
              (long long)high);
     return refuse(builder, message);
 }
@@ -68,14 +68,14 @@ static bool get_small(const Builder *builder, const json_t *value, int low, int 
 
 static bool get_string(const Builder *builder, const json_t *value, const char **string) {
     *string = json_string_value(value);
-    return *string || refuse(builder, "a string expected");
+    return *string || refuse(builder, "expected a string");
 }
 
 /* An id must be returned unchanged, so fractions are refused: 1.50 would become 1.5. */
 static bool get_id(const Builder *builder, const json_t *value, const json_t **id) {
     *id = value;
     return json_is_string(value) || json_is_integer(value) ||
-           refuse(builder, "a string or an integer expected");
+           refuse(builder, "expected a string or an integer");
 }
 
 static void *place(Builder *builder, const Field *field) {
@@ -90,12 +90,12 @@ static bool set_seconds(Builder *builder, const Field *field, const json_t *valu
     double number = json_number_value(value);
     *(double *)place(builder, field) = number;
     return (json_is_number(value) && number >= 0.001 && number <= 1e6) ||
-           refuse(builder, "seconds from 0.001 to 1000000 expected");
+           refuse(builder, "expected seconds from 0.001 to 1000000");
 }
 
 static bool set_bool(Builder *builder, const Field *field, const json_t *value) {
     *(bool *)place(builder, field) = json_is_true(value);
-    return json_is_boolean(value) || refuse(builder, "true or false expected");
+    return json_is_boolean(value) || refuse(builder, "expected true or false");
 }
 
 /* Parses ["d3", "c4"] as a set of squares. */
@@ -111,7 +111,7 @@ static bool set_squares(Builder *builder, const Field *field, const json_t *valu
         good = good && square != SQUARE_NONE;
         *set |= good ? bits_square(square) : 0;
     }
-    return good || refuse(builder, "a list of squares (\"d3\") expected");
+    return good || refuse(builder, "expected a list of squares (\"d3\")");
 }
 
 /* ------------------------------------------------------------------------------------ positions */
@@ -156,7 +156,7 @@ static bool set_moves(Builder *builder, const Field *field, const json_t *value)
     bool good = add_list(value, &all);
     if (!good || all.overflow)
         return refuse(builder,
-                      good ? "too many moves" : "a transcript or a list of moves expected");
+                      good ? "too many moves" : "expected a transcript or a list of moves");
     return read_game(builder, VERDI_FORMAT_TRANSCRIPT, list, all.length);
 }
 
@@ -179,7 +179,7 @@ static bool set_obf(Builder *builder, const Field *field, const json_t *value) {
     if (status == OBF_RECORD && !obf_is_sure(&record, &scores, problem))
         status = OBF_BAD;
     if (status != OBF_RECORD)
-        return refuse(builder, status == OBF_BAD ? problem : "a board expected");
+        return refuse(builder, status == OBF_BAD ? problem : "expected a board");
     return set_record(builder, field, value);
 }
 
@@ -188,7 +188,7 @@ static bool set_obf(Builder *builder, const Field *field, const json_t *value) {
 static bool set_turns(Builder *builder, const Field *field, const json_t *value) {
     (void)field;
     builder->turns = value;
-    return json_is_array(value) || refuse(builder, "a list of turns expected");
+    return json_is_array(value) || refuse(builder, "expected a list of turns");
 }
 
 static bool set_nodes(Builder *builder, const Field *field, const json_t *value) {
@@ -202,7 +202,7 @@ static bool set_score(Builder *builder, const Field *field, const json_t *value)
     const char *word = json_string_value(value);
     char problem[OPTION_PROBLEM];
     return (word && settings_set(&builder->settings, field->name, word, problem)) ||
-           refuse(builder, "winner, discs or split expected");
+           refuse(builder, "expected winner, discs or split");
 }
 
 static bool set_multipv(Builder *builder, const Field *field, const json_t *value) {
@@ -211,7 +211,7 @@ static bool set_multipv(Builder *builder, const Field *field, const json_t *valu
     if (word && strcmp(word, "all") == 0)
         *lines = 64;
     else if (!json_is_integer(value) || !get_small(builder, value, 1, 64, lines))
-        return refuse(builder, "an integer from 1 to 64, or \"all\", expected");
+        return refuse(builder, "expected an integer from 1 to 64, or \"all\"");
     return true;
 }
 
@@ -224,7 +224,7 @@ static bool set_language(Builder *builder, const Field *field, const json_t *val
             builder->request->language = i;
             return true;
         }
-    return refuse(builder, "en, ja, fr or zh expected");
+    return refuse(builder, "expected en, ja, fr or zh");
 }
 
 static bool set_text(Builder *builder, const Field *field, const json_t *value) {
@@ -301,7 +301,7 @@ static bool finish_turns(Builder *builder) {
     size_t count = builder->turns ? json_array_size(builder->turns) : 0;
     builder->field = analyze ? "analyzeTurns" : "turns";
     if (analyze && builder->turns && !count)
-        return refuse(builder, "at least one turn expected");
+        return refuse(builder, "expected at least one turn");
     request->turns = calloc(count + 1, sizeof *request->turns);
     if (!request->turns)
         return refuse(builder, "out of memory");
@@ -370,7 +370,7 @@ static bool finish_analyze(Builder *builder) {
     builder->field = "moves";
     if (builder->positions != 1)
         return refuse(builder, builder->positions ? "more than one position"
-                                                  : "moves, board, obf or ggf expected");
+                                                  : "expected moves, board, obf or ggf");
     request->limits = settings_limits(&builder->settings, NULL);
     request->score = builder->settings.score;
     request->priority = builder->priority;
@@ -391,12 +391,12 @@ static bool begin(Builder *builder) {
     const json_t *action = json_object_get(request->message, "action");
     builder->field = "";
     if (!json_is_object(request->message))
-        return refuse(builder, "an object expected");
+        return refuse(builder, "expected an object");
     builder->field = "id";
     if (id && !get_id(builder, id, &request->id))
         return false;
     if (id && json_string_length(id) > ID_BYTES)
-        return refuse(builder, "at most 255 bytes expected");
+        return refuse(builder, "expected at most 255 bytes");
     builder->problem->id = id ? json_deep_copy(id) : NULL;
     builder->field = "action";
     const char *word = actions[JSON_ANALYZE];
@@ -406,11 +406,11 @@ static bool begin(Builder *builder) {
     while (found < ACTIONS && strcmp(word, actions[found]) != 0)
         found++;
     if (found == ACTIONS)
-        return refuse(builder, "analyze, terminate, query_version, clear or read expected");
+        return refuse(builder, "expected analyze, terminate, query_version, clear or read");
     request->action = (JsonAction)found;
     builder->field = "id";
     if ((request->action == JSON_ANALYZE || request->action == JSON_READ) && !request->id)
-        return refuse(builder, "a string or an integer expected");
+        return refuse(builder, "expected a string or an integer");
     return true;
 }
 
@@ -439,7 +439,7 @@ static bool build(Builder *builder) {
     }
     builder->field = "text";
     if (request->action == JSON_READ)
-        return request->text || refuse(builder, "a text expected");
+        return request->text || refuse(builder, "expected a text");
     return finish_turns(builder) && (request->action != JSON_ANALYZE || finish_analyze(builder));
 }
 

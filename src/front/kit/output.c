@@ -7,6 +7,7 @@
 
 #include "base/system/console.h"
 #include "base/system/path.h"
+#include "front/kit/manual/option.h"
 #include "front/kit/report.h"
 #include "games/game_files.h"
 
@@ -52,8 +53,12 @@ int output_format(const char *to, const char *path) {
     for (int i = 0; i < ARCHIVE_FORMATS; i++)
         if (endings[i] && strcmp(ending, endings[i]) == 0)
             ended = i;
-    if (named < 0 || ended < 0 || named == ended)
+    bool foreign =
+        ended < 0 && *ending && words_find(".csv .htm .html .json .jsonl .pdf .png", ending) >= 0;
+    if ((named < 0 || ended < 0 || named == ended) && (!foreign || named >= 0))
         return named < 0 ? ended : named;
+    if (foreign)
+        return report_usage("--output %.80s: this command writes no %s", path, ending) - 2;
     report_usage("--to %s and an --output in %s cannot be combined", to, ending);
     return -2;
 }

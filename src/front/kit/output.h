@@ -39,7 +39,7 @@ bool output_close(Output *output, bool good, int64_t read);
 
 /* The ArchiveFormat to write: the one that `to` names (the value of --to), or else the one for the
  * ending of `path`. Either may be NULL. -1 if neither determines a format; -2 after reporting that
- * the two differ. */
+ * the two differ, or that the ending alone names a form that holds no records (.csv, .html). */
 int output_format(const char *to, const char *path);
 
 #endif

@@ -45,6 +45,26 @@ static bool take_record(const GamePlace *place, const Game *game, const char *pr
     return reading->take(&record, place->file, item->line, reading->user);
 }
 
+typedef struct Watch {
+    GameFilesTake *take;
+    void *user;
+    bool something;
+} Watch;
+
+static bool watch_record(const GamePlace *place, const Game *game, const char *problem,
+                         void *user) {
+    Watch *watch = user;
+    watch->something = true;
+    return watch->take(place, game, problem, watch->user);
+}
+
+void position_files_read_games(const char *name, int forced, GameFilesTake *take, void *user) {
+    Watch watch = {take, user, false};
+    game_files_read(name, forced, watch_record, &watch);
+    if (!watch.something)
+        take(&(GamePlace){.file = name}, NULL, "no games and no positions in it", user);
+}
+
 static bool keep_line(char **text, size_t *size, size_t *room, const char *line, size_t length) {
     if (!array_reserve(text, room, *size + length + 1, 1))
         return false;
@@ -75,6 +95,8 @@ static void read_input(Reading *reading) {
     }
     if (errno || ferror(stdin) || !whole)
         reading->problem("-", 0, strerror(errno ? errno : EIO), reading->user);
+    else if (!size && !number)
+        reading->problem("-", 0, "no games and no positions in it", reading->user);
     else if (size)
         game_files_read_text("-", number, -1, (Span){text, text + size - 1}, take_record, reading);
     free(text);
@@ -87,7 +109,7 @@ void position_files_read(const char *name, PositionChoice choice, PositionTake *
     if (strcmp(name, "-") == 0 && choice.forced < 0)
         read_input(&reading);
     else
-        game_files_read(name, choice.forced, take_record, &reading);
+        position_files_read_games(name, choice.forced, take_record, &reading);
 }
 
 static bool read_format(const ManualOption *option, const char *word, void *into) {

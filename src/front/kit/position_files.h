@@ -25,6 +25,10 @@ typedef bool PositionTake(const ObfRecord *record, const char *file, int line, v
 /* Called for each bad record, or with line 0 for a file that cannot be opened or read. */
 typedef void PositionProblem(const char *file, int line, const char *problem, void *user);
 
+/* Reads a whole file as game_files_read() does. A file without any record is a problem of the whole
+ * file, like one that is missing. */
+void position_files_read_games(const char *name, int forced, GameFilesTake *take, void *user);
+
 /* Reads a whole file; "-" is standard input. */
 void position_files_read(const char *name, PositionChoice choice, PositionTake *take,
                          PositionProblem *problem, void *user);

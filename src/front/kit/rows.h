@@ -32,7 +32,10 @@ extern const OptionKind rows_format; /* int: an ArchiveFormat, or -1 */
     }
 
 #define ROW_OUTPUT(type, member)                                                                   \
-    { "output", "FILE", "write to this file", OPTION_AT(type, member), .group = "Output" }
+    {                                                                                              \
+        "output", "FILE", "write to this file, in the form that its ending names",                 \
+            OPTION_AT(type, member), .group = "Output"                                             \
+    }
 
 #define ROW_CSV(type, member)                                                                      \
     { "csv", NULL, "CSV with a header row", OPTION_AT(type, member) }

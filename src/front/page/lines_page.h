@@ -20,6 +20,7 @@ typedef struct Lines {
     Colour side;          /* the learning side */
     const char *moves;    /* moves that lead to the root of the tree, "" for the start of the
                            * game */
+    int turn;             /* number of these moves */
     const char *settings; /* a sentence on how the lines were chosen */
     bool counted;         /* the replies have counts of games */
 } Lines;

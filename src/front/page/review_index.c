@@ -55,34 +55,37 @@ static bool get_moves(Row *row, json_t *moves) {
         return false;
     row->count = (int)json_array_size(moves);
     for (int i = 0; i < row->count; i++) {
-        const char *side = "", *slip = NULL;
+        const char *side = "";
         double best = 0, after = 0;
-        json_unpack(json_array_get(moves, (size_t)i), "{s:s, s:F, s:F, s?s}", "side", &side,
-                    "bestValue", &best, "after", &after, "slip", &slip);
+        json_t *move = json_array_get(moves, (size_t)i);
+        json_unpack(move, "{s:s, s:F, s:F}", "side", &side, "bestValue", &best, "after", &after);
         if (i == 0)
             row->values[0] = strcmp(side, "white") == 0 ? -tenths(best) : tenths(best);
         row->values[i + 1] = tenths(after);
-        row->slips += slip != NULL;
+        row->slips += json_is_string(json_object_get(move, "slip"));
     }
     return true;
 }
 
+/* A member that may be null. */
+static const char *text_of(json_t *object, const char *key) {
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "";
+}
+
 static bool get_row(Row *row, json_t *object) {
-    const char *opening = "", *event = "", *date = "", *name[2];
+    const char *name[2];
     double discs[2], lost[2];
     int over;
     json_t *moves;
-    if (json_unpack(object,
-                    "{s?s, s?s, s?s, s:b, s:s, s:s, s:{s:F, s:F}, s:{s:{s:{s:F}}, s:{s:{s:F}}}, "
-                    "s:o}",
-                    "opening", &opening, "event", &event, "date", &date, "over", &over, "black",
-                    &name[BLACK], "white", &name[WHITE], "discs", "black", &discs[BLACK], "white",
-                    &discs[WHITE], "losses", "black", "all", "loss", &lost[BLACK], "white", "all",
-                    "loss", &lost[WHITE], "moves", &moves))
+    if (json_unpack(object, "{s:b, s:s, s:s, s:{s:F, s:F}, s:{s:{s:{s:F}}, s:{s:{s:F}}}, s:o}",
+                    "over", &over, "black", &name[BLACK], "white", &name[WHITE], "discs", "black",
+                    &discs[BLACK], "white", &discs[WHITE], "losses", "black", "all", "loss",
+                    &lost[BLACK], "white", "all", "loss", &lost[WHITE], "moves", &moves))
         return false;
-    utf8_clean(row->opening, JUDGE_NAME, opening);
-    utf8_clean(row->event, JUDGE_NAME, event);
-    utf8_clean(row->date, JUDGE_NAME, date);
+    utf8_clean(row->opening, JUDGE_NAME, text_of(object, "opening"));
+    utf8_clean(row->event, JUDGE_NAME, text_of(object, "event"));
+    utf8_clean(row->date, JUDGE_NAME, text_of(object, "date"));
     row->over = over;
     for (int colour = 0; colour < 2; colour++) {
         utf8_clean(row->name[colour], JUDGE_NAME, name[colour]);

@@ -14,12 +14,6 @@
 
 /* ------------------------------------------------------------------------------------- the head */
 
-/* A sentence with a link to a move in it. */
-typedef struct Sentence {
-    char before[96], link[64], after[160];
-    int move; /* index of the move; -1: no link */
-} Sentence;
-
 /* Appends "Ada 34–30 Grace". */
 static void write_title(const JudgedGame *game, Text *out) {
     int halves[2];
@@ -73,40 +67,6 @@ static int find_drift(const JudgedGame *game) {
     for (int i = 0; i < game->count; i++)
         drift += game->move[i].before.side == BLACK ? game->move[i].loss : -game->move[i].loss;
     return drift;
-}
-
-/* What decided the game: a move, or none; then the move that lost most. */
-static void write_verdict(const Review *review, Sentence *sentence) {
-    const JudgedGame *game = review->game;
-    const JudgedMove *move = &game->move[0];
-    bool decided = review->decisive >= 0;
-    *sentence = (Sentence){.move = decided ? review->decisive : -1};
-    for (int i = 1; i < game->count; i++)
-        if (game->move[i].loss > move->loss)
-            move = &game->move[i];
-    if (decided)
-        move = &game->move[review->decisive];
-    else if (move->loss > 0)
-        sentence->move = move->number - 1;
-    Text before = text_into(sentence->before, sizeof sentence->before);
-    Text link = text_into(sentence->link, sizeof sentence->link);
-    Text after = text_into(sentence->after, sizeof sentence->after);
-    text_add(&link, "%s %d, %s %s", decided ? "Move" : "move", move->number,
-             html_side(move->before.side), square_name(move->played));
-    if (decided)
-        text_add(&after, ", decided the game: it %s%s (%s; best was %s, %s).",
-                 move->slip ? review_slip(move) : "put ",
-                 move->slip                   ? ""
-                 : move->before.side == BLACK ? "White ahead"
-                                              : "Black ahead",
-                 html_value(move->value).text, square_name(move->best),
-                 html_value(move->best_value).text);
-    else if (move->loss > 0)
-        text_add(&after, " (%s discs).", html_loss(move->loss).text);
-    if (!decided)
-        text_add(&before, "%s%s",
-                 game->over ? "No single move decided the game." : "The record ends early.",
-                 move->loss > 0 ? " The costliest was " : " No move lost a disc.");
 }
 
 /* ---------------------------------------------------------------------------------- the moments */
@@ -278,13 +238,11 @@ static void add_foot(FILE *out, const Review *review, const char *index) {
 void review_page(FILE *out, const Review *review, const char *index) {
     const JudgedGame *game = review->game;
     char title[2 * JUDGE_NAME + 32], about[400] = "";
-    Sentence verdict = {.before = "The record holds no moves.", .move = -1};
+    ReviewVerdict verdict;
     Text title_text = text_into(title, sizeof title), about_text = text_into(about, sizeof about);
     write_title(game, &title_text);
-    if (game->count)
-        write_verdict(review, &verdict);
-    text_add(&about_text, "%s%s%s", verdict.before, verdict.move < 0 ? "" : verdict.link,
-             verdict.after);
+    review_verdict(&verdict, review);
+    text_add(&about_text, "%s%s%s", verdict.before, verdict.link, verdict.after);
     html_begin(out, title, about);
     fprintf(out, "<main class=\"%s\">\n<header>", game->count ? "staged" : "");
     add_headline(out, game);

@@ -16,6 +16,15 @@
 /* Writes the whole page. `index` is the address of the index page, or NULL. */
 void review_page(FILE *out, const Review *review, const char *index);
 
+/* What decided the game, in words, of which `link` names a move: "No single move decided the game.
+ * The costliest was " "move 15, Black c7" " (2.5 discs).". */
+typedef struct ReviewVerdict {
+    char before[96], link[64], after[160];
+    int move; /* index of the move that `link` names; -1: none */
+} ReviewVerdict;
+
+void review_verdict(ReviewVerdict *verdict, const Review *review);
+
 /* "turned a win into a draw", or for an estimate "probably lost the win". */
 const char *review_slip(const JudgedMove *move);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Says in words what a move cost, and why.
+ * Says in words what decided a game, what a move cost, and why.
  */
 #include "front/page/html.h"
 #include "front/page/review_page.h"
@@ -47,4 +47,57 @@ void review_reasons(FILE *out, const JudgedMove *move) {
         fprintf(out, "%s%s", i ? " and " : "<p class=\"why\">It ", data);
     }
     fputs(count ? ".</p>" : "", out);
+}
+
+static int find_costliest(const JudgedGame *game) {
+    int worst = 0;
+    for (int i = 1; i < game->count; i++)
+        if (game->move[i].loss > game->move[worst].loss)
+            worst = i;
+    return worst;
+}
+
+/* Who won after all, although the last slip gave the game away. */
+static void add_end(const JudgedGame *game, Text *out) {
+    int halves[2];
+    review_count(game, halves);
+    if (halves[BLACK] == halves[WHITE])
+        text_add(out, ", but the game ended in a draw.");
+    else
+        text_add(out, ", but %s won in the end.",
+                 html_side(halves[BLACK] > halves[WHITE] ? BLACK : WHITE));
+}
+
+void review_verdict(ReviewVerdict *verdict, const Review *review) {
+    const JudgedGame *game = review->game;
+    bool decided = review->decisive >= 0, turned = game->over && review->last_slip >= 0;
+    *verdict = (ReviewVerdict){.before = "The record holds no moves.", .move = -1};
+    if (!game->count)
+        return;
+    verdict->move = turned ? review->last_slip : find_costliest(game);
+    const JudgedMove *move = &game->move[verdict->move];
+    Text before = text_into(verdict->before, sizeof verdict->before);
+    Text link = text_into(verdict->link, sizeof verdict->link);
+    Text after = text_into(verdict->after, sizeof verdict->after);
+    if (!decided)
+        text_add(&before, "%s%s",
+                 game->over ? "No single move decided the game" : "The game is unfinished",
+                 turned       ? ": "
+                 : move->loss ? ". The costliest was "
+                              : ". No move lost a disc.");
+    if (!turned && !move->loss) {
+        verdict->move = -1;
+        return;
+    }
+    text_add(&link, "%s %d, %s %s", decided ? "Move" : "move", move->number,
+             html_side(move->before.side), square_name(move->played));
+    if (decided)
+        text_add(&after, ", decided the game: it %s (%s; best was %s, %s).", review_slip(move),
+                 html_value(move->value).text, square_name(move->best),
+                 html_value(move->best_value).text);
+    else if (turned) {
+        text_add(&after, ", %s", review_slip(move));
+        add_end(game, &after);
+    } else
+        text_add(&after, " (%s disc%s).", html_loss(move->loss).text, move->loss == 10 ? "" : "s");
 }

@@ -342,16 +342,16 @@ static const char *read_rest(const char *text, SplitLine *line, SplitLineKind *k
                    : "split needs a number from 1 to 60";
     }
     if (!job && strncmp(text, "bounds ", 7))
-        return "split, window or bounds expected after the position";
+        return "expected split, window or bounds after the position";
     if (text[strlen(text) - 1] != ';')
         return "line is truncated";
     int read =
         job ? sscanf(text, "window %9d %9d%n", &item->low, &item->high, &end)
             : sscanf(text, "bounds %9d %9d nodes %19[0-9]%n", &item->low, &item->high, nodes, &end);
     if (read < 2 || item->low < -DISCS || item->high > DISCS)
-        return "two numbers from -64 to 64 expected";
+        return "expected two numbers from -64 to 64";
     if (strcmp(text + end, ";"))
-        return job ? "line is truncated" : "a number of nodes expected";
+        return job ? "line is truncated" : "expected a number of nodes";
     *kind = job ? SPLIT_LINE_JOB : SPLIT_LINE_RESULT;
     line->nodes = strtoull(nodes, NULL, 10);
     if (job && item->low >= item->high)

@@ -391,7 +391,7 @@ static int run(CommandLine *line, void *options) {
     Accuracy *accuracy = options;
     accuracy->progress = progress_begin();
     if (!understand(accuracy, &line->settings)) {
-        report_usage("--depth N, --nodes N, --movetime MS or --static expected");
+        report_usage("expected --depth N, --nodes N, --movetime MS or --static");
         return 2;
     }
     random_seed(&accuracy->random, accuracy->seed);

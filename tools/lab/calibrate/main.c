@@ -88,8 +88,9 @@ static int read_options(Options *options, int argc, char **argv) {
                 : options->scores ? options->file_count == 1
                                   : options->file_count > 0;
     if (!good || (!options->fit && strcmp(action, "check") != 0)) {
-        report_usage("fit --output FILE GAMES..., or check with files of games or --scores "
-                     "POSITIONS, expected");
+        report_usage(
+            "expected fit --output FILE GAMES..., or check with files of games or --scores "
+            "POSITIONS");
         return 2;
     }
     const char *const outputs[] = {options->output, options->svg};

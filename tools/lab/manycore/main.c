@@ -221,7 +221,7 @@ int main(int argc, char **argv) {
     for (const char *rest = options.threads; number > 0;)
         number = next_number(&rest);
     if (number < 0) {
-        report_usage("--threads: numbers from 1 to 256 expected");
+        report_usage("--threads: expected numbers from 1 to 256");
         return 2;
     }
     position_files_read(line.operands[0], (PositionChoice){.forced = -1}, take_position,

@@ -74,7 +74,7 @@ static int run_tool(int argc, char **argv) {
         return status;
     const verdi_config *config = &line.settings.config;
     bool reads = options.stat || options.merge;
-    const char *problem = !reads && !plan->file  ? "--output FILE and --games N expected"
+    const char *problem = !reads && !plan->file  ? "expected --output FILE and --games N"
                           : reads && !line.count ? "no file given"
                           : !reads && line.count ? "files are for --stat and --merge"
                                                  : NULL;

@@ -106,7 +106,7 @@ static int read_options(Options *o, int argc, char **argv) {
     if (o->zero ? line.count > 0 : !o->output || !line.count) {
         report_usage("%s", o->zero     ? "--zero cannot be combined with other options"
                            : o->output ? "no file of games given"
-                                       : "--output FILE expected");
+                                       : "expected --output FILE");
         return EXIT_USAGE;
     }
     int threads = line.settings.config.threads;

@@ -37,13 +37,11 @@ export interface Move {
   value: number;
   exact: boolean;
   complete: boolean; // false: stopped before the value at this depth and confidence was known
-  lower?: number;
-  upper?: number;
-  outcome?: "win" | "draw" | "loss";
-  win: number; // probabilities
-  draw: number;
-  loss: number;
-  stdError?: number;
+  lower: number | null;
+  upper: number | null;
+  outcome: "win" | "draw" | "loss" | null;
+  chances: { win: number; draw: number; loss: number }; // probabilities
+  stdError: number | null;
   depth: number;
   confidence: number; // percent
   origin: "search" | "solve" | "book" | "evaluation";
@@ -57,12 +55,12 @@ export interface Result {
   turn: number;
   partial: boolean;
   side: "black" | "white";
-  opening?: string;
+  opening: string | null;
   over: boolean;
   move: Square | "pass" | "none";
   value: number;
-  score?: string;
-  final?: { black: number; white: number };
+  score: string;
+  final: null | { black: number; white: number };
   moves: Move[]; // best first
   nodes: number;
   nps: number;
@@ -78,18 +76,20 @@ export interface Terminated {
   turn: number;
 }
 
-/** One record of a text: a game, or only the problem if there is none. */
+/** One record of a text: a game, or only the error if there is none. What is not known is null. */
 export interface Game {
-  start?: string;
-  moves?: (Square | "pass")[];
-  over?: boolean;
-  black?: string;
-  white?: string;
-  event?: string;
-  date?: string;
-  opening?: string;
-  problem?: string;
-  line?: number;
+  start: string | null;
+  moves: (Square | "pass")[] | null;
+  over: boolean | null;
+  black: string | null;
+  white: string | null;
+  event: string | null;
+  date: string | null;
+  opening: string | null;
+  error: string | null;
+  assumed: string | null;
+  skipped: string | null;
+  line: number | null;
 }
 
 export interface Version {

@@ -114,10 +114,10 @@ function drawMoves() {
   $("moves").hidden = !shown;
   if (!shown) return;
   $("moves").tBodies[0].innerHTML = result.moves.map((line) => {
-    const percent = [line.win, line.draw, line.loss].map((part) => Math.round(100 * part));
+    const percent = [line.chances.win, line.chances.draw, line.chances.loss].map((part) => Math.round(100 * part));
     const depth = line.exact ? "exact" : line.origin === "book" ? "book" : `${line.depth}`;
-    const bar = `<span class="bar" aria-hidden="true"><i style="flex-grow:${line.win}"></i>` +
-      `<i style="flex-grow:${line.draw}"></i><i style="flex-grow:${line.loss}"></i></span>`;
+    const bar = `<span class="bar" aria-hidden="true"><i style="flex-grow:${line.chances.win}"></i>` +
+      `<i style="flex-grow:${line.chances.draw}"></i><i style="flex-grow:${line.chances.loss}"></i></span>`;
     return `<tr><th scope="row"><button type="button" data-move="${line.move}">${line.move}</button></th>` +
       `<td>${signed(line.value)}</td><td class="chances">${bar}${percent.join(" – ")} %</td>` +
       `<td>${depth}</td></tr>`;
@@ -340,10 +340,10 @@ async function copyLink() {
 async function openRecord() {
   const games = await engine.read($("record").value, { language: settings.language });
   const good = games.filter((one) => one.start);
-  const problem = games.find((one) => one.problem);
-  $("open-problem").textContent = problem
-    ? `${problem.line ? `Line ${problem.line}: ` : ""}${problem.problem}` : games.length ? "" : "No game found.";
-  if (good.length === 1 && !problem) return openGame(good[0]);
+  const bad = games.find((one) => one.error);
+  $("open-problem").textContent = bad
+    ? `${bad.line ? `Line ${bad.line}: ` : ""}${bad.error}` : games.length ? "" : "No game found.";
+  if (good.length === 1 && !bad) return openGame(good[0]);
   $("choices").innerHTML = good.slice(0, 200).map((one, index) =>
     `<button type="button" data-index="${index}">${escape(gameTitle(one, index))}</button>`).join("");
   $("choices").onclick = ({ target }) => target.dataset.index && openGame(good[target.dataset.index]);

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/number.h"
 #include "base/text.h"
 #include "front/command/analyze/analyze.h"
 #include "front/command/games_run.h"
@@ -66,6 +67,7 @@ static const ManualOption puzzles_options[] = {
      AT(margin), OPTION_RANGE(1, 64)},
     ROW_OUTPUT(Analyzer, run.output),
     {"json", NULL, "JSON Lines: an object per puzzle", AT(json)},
+    ROW_CSV(Analyzer, csv),
     {"obf", NULL, "OBF, with scores where they are proven", AT(obf)},
     {"html", NULL, "an HTML page: boards by difficulty, solutions hidden", AT(html)},
     ROWS_OPENINGS(Analyzer, run.openings),
@@ -124,7 +126,7 @@ const Manual puzzles_manual = {
     .defaults = "hash=16",
     .operand = "file",
     .least = 1,
-    .rules = "json!obf|html obf!html exact!level|depth|use-book|book",
+    .rules = "json!csv|obf|html csv!obf|html obf!html exact!level|depth|use-book|book",
     .options = puzzles_options,
     .size = sizeof(Analyzer)};
 
@@ -160,6 +162,8 @@ static void write_job(void *data, void *user) {
         games_run_problem(run, &job->place, job->problem);
     if (!analyzer->puzzling)
         analyze_write_job(&analyzer->format, job, &out);
+    else if (*job->problem)
+        out.overflow = !puzzle_output_problem(analyzer->puzzles, job);
     else if (!job->error && job->puzzle.found)
         out.overflow = !puzzle_output_add(analyzer->puzzles, job);
     if (job->error || out.overflow) {
@@ -260,6 +264,7 @@ static bool begin_output(Analyzer *analyzer) {
         PuzzleStyle style = analyzer->html                           ? PUZZLE_HTML
                             : analyzer->obf                          ? PUZZLE_OBF
                             : analyzer->format.style == ANALYZE_JSON ? PUZZLE_JSON
+                            : analyzer->format.style == ANALYZE_CSV  ? PUZZLE_CSV
                                                                      : PUZZLE_TEXT;
         analyzer->puzzles = puzzle_output_open(
             analyzer->run.output, style, analyzer->margin * VERDI_DISC, analyzer->format.settings);
@@ -347,10 +352,10 @@ static void read_options(Analyzer *analyzer, Settings *settings) {
 }
 
 static int run(Analyzer *analyzer, CommandLine *line) {
-    char described[512], found[32] = "";
+    char described[512], found[32] = "", unread[32] = "";
     Text description = text_into(described, sizeof described);
     GamesRun *run = &analyzer->run;
-    int puzzles = 0;
+    int puzzles = 0, bad;
     read_options(analyzer, &line->settings);
     bool good = open_all(analyzer, line, &description);
     if (good)
@@ -358,12 +363,15 @@ static int run(Analyzer *analyzer, CommandLine *line) {
                        take_record, analyzer, analyzer->crew);
     good = close_all(analyzer, good && !run->failed, &puzzles);
     if (analyzer->puzzling)
-        snprintf(found, sizeof found, "%d puzzles in ", puzzles);
+        snprintf(found, sizeof found, "%d puzzle%s in ", puzzles, plural(puzzles));
+    bad = run->problems - run->unread;
+    if (run->unread)
+        snprintf(unread, sizeof unread, ", %d file%s not read", run->unread, plural(run->unread));
     if (good)
-        report_error("%s%" PRId64 " positions (%" PRId64
-                     " from an earlier run), %d bad records; %" PRIu64 " nodes, %.1f s",
-                     found, analyzer->positions, run->progress.skipped, run->problems,
-                     analyzer->nodes, progress_seconds(&run->progress));
+        report_error("%s%" PRId64 " position%s (%" PRId64
+                     " from an earlier run), %d bad record%s%s; %" PRIu64 " nodes, %.1f s",
+                     found, analyzer->positions, plural(analyzer->positions), run->progress.skipped,
+                     bad, plural(bad), unread, analyzer->nodes, progress_seconds(&run->progress));
     return good && !run->problems ? 0 : 1;
 }
 

@@ -79,7 +79,13 @@ bool analyze_output_close(AnalyzeOutput *output);
 
 /* -------------------------------------------------------------------------------------- puzzles */
 
-typedef enum PuzzleStyle { PUZZLE_TEXT, PUZZLE_JSON, PUZZLE_OBF, PUZZLE_HTML } PuzzleStyle;
+typedef enum PuzzleStyle {
+    PUZZLE_TEXT,
+    PUZZLE_JSON,
+    PUZZLE_CSV,
+    PUZZLE_OBF,
+    PUZZLE_HTML
+} PuzzleStyle;
 
 typedef struct PuzzleOutput PuzzleOutput;
 
@@ -92,6 +98,9 @@ PuzzleOutput *puzzle_output_open(const char *path, PuzzleStyle style, int margin
  * three moves and positions seen before, up to symmetry. If puzzles of a game are less than six
  * plies apart, keeps only the hardest. False if memory is short. */
 bool puzzle_output_add(PuzzleOutput *output, const AnalyzeJob *job);
+
+/* Adds the row of a bad record to JSON and CSV. False if memory is short. */
+bool puzzle_output_problem(PuzzleOutput *output, const AnalyzeJob *job);
 
 /* Like output_close(); also frees the output (NULL is allowed). *count becomes the number of
  * puzzles written. */

@@ -7,6 +7,7 @@
 #include "base/array.h"
 #include "base/number.h"
 #include "base/table.h"
+#include "front/kit/data/csv.h"
 #include "front/kit/data/object.h"
 #include "front/kit/data/result.h"
 #include "front/kit/output.h"
@@ -17,6 +18,13 @@
 
 /* A choice between two moves is no puzzle, and adjacent positions of a game are the same puzzle. */
 enum { LEAST_MOVES = 3, PLIES_APART = 6 };
+
+static const char columns[] =
+    "file,record,line,turn,side,*board,played,settings,error,opening,solution,value,"
+    "margin," RESULT_CHANCES ",exact,next,next_value,stars=difficulty.stars,"
+    "seen_from_depth=difficulty.seenFromDepth,depths_tried=difficulty.depthsTried,"
+    "good_at_depth1=difficulty.goodAtDepth1,rank_at_depth1=difficulty.rankAtDepth1,"
+    "legal_moves=difficulty.legalMoves,pv";
 
 struct PuzzleOutput {
     Output to;
@@ -54,6 +62,8 @@ PuzzleOutput *puzzle_output_open(const char *path, PuzzleStyle style, int margin
                 settings);
     else if (style == PUZZLE_OBF)
         fprintf(output->out, "%% %s\n", settings);
+    else if (style == PUZZLE_CSV)
+        csv_print(output->out, columns, NULL, "\n");
     return output;
 }
 
@@ -92,8 +102,7 @@ static void write_obf(const PuzzleOutput *output, const AnalyzeJob *job, const P
 static json_t *difficulty_json(const Puzzle *puzzle) {
     json_t *object = json_object();
     object_set(object, "stars", json_integer(puzzle->difficulty));
-    if (puzzle->seen)
-        object_set(object, "seenFromDepth", json_integer(puzzle->seen));
+    object_set(object, "seenFromDepth", puzzle->seen ? json_integer(puzzle->seen) : json_null());
     object_set(object, "depthsTried", json_integer(puzzle->tried));
     object_set(object, "goodAtDepth1", json_integer(puzzle->good));
     object_set(object, "rankAtDepth1", json_integer(puzzle->rank));
@@ -101,14 +110,31 @@ static json_t *difficulty_json(const Puzzle *puzzle) {
     return object;
 }
 
-static bool write_json(const PuzzleOutput *output, const AnalyzeJob *job, const Puzzle *puzzle) {
+/* Writes the object of a puzzle, or its row: that of its solution with the rest beside it. */
+static bool write_object(const PuzzleOutput *output, json_t *row, const Puzzle *puzzle,
+                         int empties) {
+    if (output->style == PUZZLE_JSON)
+        return object_print(row, output->out);
+    json_t *move = puzzle ? result_move(&puzzle->best, empties) : json_object();
+    json_object_update_missing(row, move);
+    if (puzzle) {
+        object_set(row, "next", json_string(verdi_square_name(puzzle->next.move)));
+        object_set(row, "next_value", result_discs(puzzle->next.value));
+    }
+    bool good = csv_print(output->out, columns, row, "\n");
+    json_decref(move);
+    json_decref(row);
+    return good;
+}
+
+static bool write_data(const PuzzleOutput *output, const AnalyzeJob *job, const Puzzle *puzzle) {
     verdi_line lines[] = {puzzle->best, puzzle->next};
     json_t *row = analyze_json(&(AnalyzeFormat){.settings = output->settings}, job);
     object_set(row, "solution", json_string(verdi_square_name(puzzle->best.move)));
     object_set(row, "margin", result_discs(puzzle->best.value - puzzle->next.value));
     object_set(row, "moves", result_moves(lines, 2, position_empties(job->position)));
     object_set(row, "difficulty", difficulty_json(puzzle));
-    return object_print(row, output->out);
+    return write_object(output, row, puzzle, position_empties(job->position));
 }
 
 static bool keep(PuzzleOutput *output, const AnalyzeJob *job, const Puzzle *puzzle) {
@@ -142,13 +168,23 @@ static bool write_last(PuzzleOutput *output) {
     output->count++;
     if (output->style == PUZZLE_HTML)
         return keep(output, job, puzzle);
-    if (output->style == PUZZLE_JSON)
-        return write_json(output, job, puzzle);
+    if (output->style == PUZZLE_JSON || output->style == PUZZLE_CSV)
+        return write_data(output, job, puzzle);
     if (output->style == PUZZLE_OBF)
         write_obf(output, job, puzzle);
     else
         write_text(output, job, puzzle);
     return true;
+}
+
+bool puzzle_output_problem(PuzzleOutput *output, const AnalyzeJob *job) {
+    if (output->style != PUZZLE_JSON && output->style != PUZZLE_CSV)
+        return true;
+    if (!write_last(output))
+        return false;
+    json_t *row = analyze_json(&(AnalyzeFormat){.settings = output->settings}, job);
+    object_complete(row, "solution margin moves difficulty");
+    return write_object(output, row, NULL, 0);
 }
 
 bool puzzle_output_add(PuzzleOutput *output, const AnalyzeJob *job) {

@@ -80,28 +80,25 @@ static void text_line(const AnalyzeFormat *format, const AnalyzeJob *job, const 
 
 /* ---------------------------------------------------------------------------------------- JSON */
 
-static void json_add_place(json_t *row, const GamePlace *place) {
-    object_set(row, "file", object_text(place->file));
-    object_set(row, "record", json_integer(place->item.number));
-    if (place->item.line)
-        object_set(row, "line", json_integer(place->item.line));
-}
+#define POSITION_KEYS "error turn side board played opening settings"
+#define RESULT_KEYS "over move value final moves nodes"
 
 json_t *analyze_json(const AnalyzeFormat *format, const AnalyzeJob *job) {
     json_t *row = json_object();
     if (!format->bare)
-        json_add_place(row, &job->place);
+        result_add_place(row, &job->place);
     if (*job->problem) {
         object_set(row, "error", object_text(job->problem));
+        object_complete(row, POSITION_KEYS);
         return row;
     }
+    object_set(row, "error", json_null());
     object_set(row, "turn", json_integer(job->turn));
     object_set(row, "side", json_string(colour_name(job->position.side)));
     object_set(row, "board", result_board(job->position));
-    if (job->played != SQUARE_NONE)
-        object_set(row, "played", json_string(square_name(job->played)));
-    if (job->opening)
-        object_set(row, "opening", json_string(job->opening));
+    object_set(row, "played",
+               job->played == SQUARE_NONE ? json_null() : json_string(square_name(job->played)));
+    object_set(row, "opening", job->opening ? json_string(job->opening) : json_null());
     object_set(row, "settings", json_string(format->settings));
     return row;
 }
@@ -128,15 +125,17 @@ static void json_row(const AnalyzeFormat *format, const AnalyzeJob *job, Text *o
         if (format->timing)
             object_set(row, "seconds", result_seconds(result->seconds));
     }
+    object_complete(row, format->timing ? RESULT_KEYS " seconds" : RESULT_KEYS);
     json_add(row, out);
 }
 
 /* ----------------------------------------------------------------------------------------- CSV */
 
-#define POSITION_COLUMNS "turn,side,*board,played,settings"
+#define POSITION_COLUMNS "turn,side,*board,played,settings,error"
 #define MOVE_COLUMNS                                                                               \
-    "rank,move,value,lower,upper,exact,complete,win,draw,loss,error=stdError,depth,confidence,"    \
-    "origin,nodes,opening,final,pv"
+    "rank,move,value,lower,upper,exact,complete," RESULT_CHANCES                                   \
+    ",std_error=stdError,depth,confidence,origin,nodes,opening,final_black=final.black,"           \
+    "final_white=final.white,pv"
 
 static const char *begin_columns(const AnalyzeFormat *format) {
     return format->bare ? POSITION_COLUMNS : "file,record,line," POSITION_COLUMNS;
@@ -155,15 +154,18 @@ static void csv_begin(const AnalyzeFormat *format, const AnalyzeJob *job, Text *
 
 static void csv_line(const AnalyzeFormat *format, const AnalyzeJob *job, const verdi_line *line,
                      int rank, Text *out) {
-    char data[16];
-    Text final = text_into(data, sizeof data);
     json_t *row = result_move(line, position_empties(job->position));
-    if (job->finals[rank - 1].known)
-        final_score_add(&final, job->finals[rank - 1], job->position.side);
+    result_add_final(row, job->finals[rank - 1], job->position.side);
     object_set(row, "rank", json_integer(rank));
-    object_set(row, "opening", json_string(job->opening ? job->opening : ""));
-    object_set(row, "final", json_string(data));
+    object_set(row, "opening", job->opening ? json_string(job->opening) : json_null());
     object_set(row, "seconds", result_seconds(job->result.seconds));
+    csv_row(move_columns(format), row, out);
+    json_decref(row);
+}
+
+/* Adds the columns of a move to the row of a bad record, all empty. */
+static void csv_no_move(const AnalyzeFormat *format, Text *out) {
+    json_t *row = json_object();
     csv_row(move_columns(format), row, out);
     json_decref(row);
 }
@@ -190,19 +192,21 @@ void analyze_write_begin(const AnalyzeFormat *format, const AnalyzeJob *job, Tex
         csv_begin(format, job, out);
     } else {
         json_add(analyze_json(format, job), out);
-        if (!*job->problem && !out->overflow) {
+        if (!out->overflow) {
             out->length -= 2; /* then the results follow */
             text_add_char(out, ',');
         }
         return;
     }
+    if (*job->problem && format->style == ANALYZE_CSV)
+        csv_no_move(format, out);
     if (*job->problem)
         text_add_char(out, '\n');
 }
 
 int analyze_count_lines(const AnalyzeFormat *format, const AnalyzeJob *job) {
     if (*job->problem)
-        return format->style != ANALYZE_CSV;
+        return 1;
     int moves = bits_count(board_moves(position_board(job->position)));
     if (format->style == ANALYZE_JSON || moves == 0)
         return 1;
@@ -217,8 +221,7 @@ void analyze_write_job(const AnalyzeFormat *format, const AnalyzeJob *job, Text 
         return;
     }
     if (*job->problem) {
-        if (format->style == ANALYZE_TEXT)
-            analyze_write_begin(format, job, out);
+        analyze_write_begin(format, job, out);
         return;
     }
     int count = result_lines(&job->result, &lines, &over);

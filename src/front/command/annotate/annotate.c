@@ -213,7 +213,7 @@ static int annotate(Annotator *annotator, const CommandLine *line) {
 static bool choose_format(Annotator *annotator, const CommandLine *line) {
     int format = output_format(annotator->to, annotator->run.output);
     if (format == ARCHIVE_OBF || format == ARCHIVE_WTHOR)
-        return report_usage("an --output that ends in .ggf or .sgf expected");
+        return report_usage("expected an --output that ends in .ggf or .sgf");
     if (format == ARCHIVE_GGF && manual_given(line, "loss"))
         return report_usage("--loss requires SGF: GGF holds values only");
     annotator->sgf = format != ARCHIVE_GGF;

@@ -155,7 +155,7 @@ static int export(BookExport *run) {
 int book_export_main(CommandLine *line, void *options) {
     BookExport *run = options;
     if (run->form != JSON && !run->path && console_is_terminal(1)) {
-        report_error("--to %s writes no text to a terminal: --output FILE expected",
+        report_error("--to %s is a binary form: give --output FILE",
                      run->form == EDAX ? "edax" : "egaroucid");
         return 2;
     }

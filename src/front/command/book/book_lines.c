@@ -4,6 +4,7 @@
  */
 #include <inttypes.h>
 #include <math.h>
+#include <string.h>
 
 #include "base/bits.h"
 #include "base/number.h"
@@ -14,6 +15,7 @@
 #include "front/kit/data/object.h"
 #include "front/kit/data/result.h"
 #include "front/kit/output.h"
+#include "front/kit/position_files.h"
 #include "front/kit/report.h"
 #include "front/kit/rows.h"
 #include "front/page/lines_page.h"
@@ -25,7 +27,7 @@ typedef struct LinesRun {
     RepertoireOptions options;
     Position start;
     char moves[128]; /* moves that lead to the start */
-    bool html, csv;
+    bool html, csv, json;
     MoveCounts counts;
     int discs; /* count moves up to this number of discs */
 } LinesRun;
@@ -47,6 +49,7 @@ static const ManualOption book_lines_options[] = {
      OPTION_RANGE(0, INT32_MAX)},
     {"html", NULL, "a page with boards", AT(html), .group = "Output"},
     {"csv", NULL, "CSV with a header row, a row per move", AT(csv)},
+    {"json", NULL, "JSON Lines: an object per move", AT(json)},
     ROW_OUTPUT(LinesRun, run.output),
     ROWS_OPENINGS(LinesRun, run.openings),
     ROW_FORMAT(LinesRun, run.forced),
@@ -65,8 +68,9 @@ const Manual book_lines_manual = {
         "(\"as line 12\").\n"
         "The text has a row per line; moves are left blank if the row above has the same moves. "
         "Capitals are moves to learn. The value is that of the last position, for the player. "
-        "Games and share belong to the first new reply of the row. CSV has a row per move of the "
-        "tree. The HTML page has a board for each position with a move to learn.\n"
+        "Games and share belong to the first new reply of the row. CSV and JSON have a row per "
+        "move "
+        "of the tree. The HTML page has a board for each position with a move to learn.\n"
         "The games may be in any format of \"verdi help formats\". A bad record is reported, "
         "processing continues, and the exit status is 1.\n",
     .examples = "verdi book lines --side black --max-loss 1 --plies 12\n"
@@ -74,7 +78,7 @@ const Manual book_lines_manual = {
                 "verdi book lines --games WTH_1985.wtb --min-games 5\n",
     .most_used = "side max-loss plies after html",
     .keys = "",
-    .rules = "html!csv",
+    .rules = "html!csv|json json!csv",
     .operand = "file",
     .options = book_lines_options,
     .size = sizeof(LinesRun)};
@@ -97,7 +101,7 @@ static bool read_games(LinesRun *run, const char *const *files, int count) {
         return true;
     run->discs = bits_count(run->start.discs[BLACK] | run->start.discs[WHITE]) + run->options.depth;
     if (run->games)
-        game_files_read(run->games, run->run.forced, take_game, run);
+        position_files_read_games(run->games, run->run.forced, take_game, run);
     games_run_read(&run->run, files, count, NULL, take_game, run, NULL);
     run->options.counts = &run->counts;
     return !run->run.failed;
@@ -179,10 +183,11 @@ static void write_text(FILE *out, const Lines *lines) {
         print_line(out, lines, i, length);
 }
 
-/* ------------------------------------------------------------------------------------------ CSV */
+/* --------------------------------------------------------------------------------- CSV and JSON */
 
+/* NULL: the line goes on. */
 static const char *end_name(RepertoireEnd end) {
-    static const char *const names[] = {"", "depth", "unknown", "over", "again"};
+    static const char *const names[] = {NULL, "depth", "unknown", "over", "again"};
     return names[end];
 }
 
@@ -199,19 +204,20 @@ static void add_transcript(const Lines *lines, int index, Text *out) {
 }
 
 static const char columns[] =
-    "line,number,moves,move,side,own,value,loss,games,share,end,as_line,opening";
+    "line_number=lineNumber,turn,transcript,move,side,own,value,loss,games,share,end,"
+    "as_line=asLine,opening,*board,settings";
 
 static json_t *row_json(const Lines *lines, int index) {
     const RepertoireMove *move = &lines->repertoire->moves[index];
     const char *name = lines_name(lines, move);
-    int path[LINES_PATH], number = lines_path(lines->repertoire, index, path) + 1;
+    int path[LINES_PATH], number = lines_path(lines->repertoire, index, path);
     char moves[SIZE];
     Text text = text_into(moves, sizeof moves);
     add_transcript(lines, index, &text);
-    json_t *row =
-        json_pack("{s:i, s:i, s:s, s:s, s:s, s:b, s:s}", "line", move->line, "number", number,
-                  "moves", moves, "move", square_name(move->square), "side",
-                  colour_name(move->before.side), "own", move->own, "end", end_name(move->end));
+    json_t *row = json_pack("{s:i, s:i, s:s, s:s, s:s, s:b, s:s*}", "lineNumber", move->line,
+                            "turn", lines->turn + number, "transcript", moves, "move",
+                            square_name(move->square), "side", colour_name(move->before.side),
+                            "own", move->own, "end", end_name(move->end));
     if (move->valued) {
         object_set(row, "value", result_discs(move->value));
         object_set(row, "loss", result_discs(move->loss));
@@ -221,8 +227,11 @@ static json_t *row_json(const Lines *lines, int index) {
         object_set(row, "share", json_real(round(1e4 * move->games / (double)move->of) / 1e4));
     }
     if (move->end == REPERTOIRE_AGAIN)
-        object_set(row, "as_line", json_integer(move->as_line));
-    object_set(row, "opening", json_string(name ? name : ""));
+        object_set(row, "asLine", json_integer(move->as_line));
+    object_set(row, "opening", name ? json_string(name) : json_null());
+    object_set(row, "board", result_board(move->before));
+    object_set(row, "settings", json_string(lines->settings));
+    object_complete(row, "value loss games share end asLine");
     return row;
 }
 
@@ -234,6 +243,11 @@ static void write_csv(FILE *out, const Lines *lines) {
         csv_print(out, columns, row, "\n");
         json_decref(row);
     }
+}
+
+static void write_json(FILE *out, const Lines *lines) {
+    for (int i = 0; i < lines->repertoire->count; i++)
+        object_print(row_json(lines, i), out);
 }
 
 /* -------------------------------------------------------------------------------------- writing */
@@ -259,9 +273,10 @@ static void describe(const LinesRun *run, const verdi_book *book, Text *out) {
 }
 
 static bool write_lines(const LinesRun *run, const Lines *lines) {
-    void (*write)(FILE *, const Lines *) = run->html  ? lines_page
-                                           : run->csv ? write_csv
-                                                      : write_text;
+    void (*write)(FILE *, const Lines *) = run->html   ? lines_page
+                                           : run->csv  ? write_csv
+                                           : run->json ? write_json
+                                                       : write_text;
     Output output;
     if (!output_open(&output, run->run.output))
         return false;
@@ -282,6 +297,7 @@ static int print_lines(const LinesRun *run, verdi_book *book) {
                    .start = run->start,
                    .side = run->options.side,
                    .moves = run->moves,
+                   .turn = (int)strlen(run->moves) / 2,
                    .settings = settings,
                    .counted = has_counts(&repertoire)};
     if (error == VERDI_E_MEMORY)

@@ -196,21 +196,21 @@ static BookTextStatus read_row(json_t *object, verdi_book_position *row, char *p
                        &losses, "lines", &lines, "flags", &flags, "moves", &moves))
         return fault(problem, error.text);
     if (!parse_board(board, row))
-        return fault(problem, "board: 64 squares with X to move expected");
+        return fault(problem, "board: expected 64 squares with X to move");
     if (!set_value(value, &row->value))
-        return fault(problem, "kind, value, depth, confidence and source expected");
+        return fault(problem, "expected kind, value, depth, confidence and source");
     if (!set_discs(lower, &row->lower) || !set_discs(upper, &row->upper))
-        return fault(problem, "lower, upper: a bound in discs expected");
+        return fault(problem, "lower, upper: expected a bound in discs");
     if (!set_count(wins, &row->wins) || !set_count(draws, &row->draws) ||
         !set_count(losses, &row->losses) || !set_count(lines, &row->lines) ||
         !set_count(flags, &row->flags))
-        return fault(problem, "wins, draws, losses, lines, flags: a count expected");
+        return fault(problem, "wins, draws, losses, lines, flags: expected a count");
     if (!json_is_array(moves) || json_array_size(moves) > VERDI_MAX_MOVES)
-        return fault(problem, "moves: a list of moves expected");
+        return fault(problem, "moves: expected a list of moves");
     row->moves = (int)json_array_size(moves);
     for (int i = 0; i < row->moves; i++)
         if (!read_move(json_array_get(moves, (size_t)i), &row->move[i]))
-            return fault(problem, "moves: a move and its value expected");
+            return fault(problem, "moves: expected a move and its value");
     return BOOK_TEXT_ROW;
 }
 
@@ -219,7 +219,7 @@ static BookTextStatus read_source(json_t *object, BookTextItem *item, char *prob
     json_int_t number;
     if (json_unpack(object, "{s:I, s:s, s:s}", "source", &number, "name", &name, "date", &date) ||
         !set_int(number, 1, INT32_MAX, &item->number))
-        return fault(problem, "a source with number, name and date expected");
+        return fault(problem, "expected a source with number, name and date");
     Text name_out = text_into(item->source.name, sizeof item->source.name);
     Text date_out = text_into(item->source.date, sizeof item->source.date);
     text_add(&name_out, "%s", name);

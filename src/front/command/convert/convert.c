@@ -16,6 +16,7 @@
 #include "front/command/convert/convert.h"
 #include "front/front.h"
 #include "front/kit/output.h"
+#include "front/kit/position_files.h"
 #include "front/kit/report.h"
 #include "front/kit/rows.h"
 #include "games/game_files.h"
@@ -302,7 +303,7 @@ static int run(Converter *converter, const CommandLine *line) {
     if (!converter->output)
         return 1;
     for (int i = 0; i < line->count && !converter->failed; i++)
-        game_files_read(line->operands[i], converter->forced, take_record, converter);
+        position_files_read_games(line->operands[i], converter->forced, take_record, converter);
     if (!convert_output_close(converter->output, !converter->failed, converter->games))
         return 1;
     report_rest(&converter->limit);
@@ -317,7 +318,7 @@ int convert_main(CommandLine *line, void *options) {
     Converter *converter = options;
     int format = output_format(converter->to_name, converter->path);
     if (format == -1)
-        report_usage("--to FORMAT expected, or an --output that ends in .ggf, .sgf, .obf or .wtb");
+        report_usage("expected --to FORMAT, or an --output that ends in .ggf, .sgf, .obf or .wtb");
     if (format < 0 ||
         (converter->position && !set_position(&converter->filter, converter->position)))
         return 2;

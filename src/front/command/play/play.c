@@ -157,12 +157,20 @@ static void run(Play *play) {
     }
 }
 
+enum { BEGINNERS = 5 /* levels above this one beat every beginner */ };
+
 static int play_games(Play *play) {
-    char problem[VERDI_BOOK_PROBLEM], welcome[80];
+    char problem[VERDI_BOOK_PROBLEM], welcome[128], strength[SETTINGS_STRENGTH];
     play->stop = stop_listen();
     line_set_hook(play->reader, on_line, play);
     snprintf(welcome, sizeof welcome, "Verdi %s. Type a move such as d3, or help.",
              verdi_version());
+    play_say(0, welcome);
+    settings_strength(&play->settings, strength);
+    bool strong = play->settings.limits.level > BEGINNERS && !play->settings.loss;
+    snprintf(welcome, sizeof welcome, "Verdi plays at %s.%s",
+             *strength ? strength : "full strength",
+             strong ? " If it is too strong, type level 1 or elo 800." : "");
     play_say(0, welcome);
     if (!open_book_to_play(&play->settings, play->engine, problem))
         play_report_book(problem);
@@ -187,7 +195,7 @@ int play_main(CommandLine *line, void *options) {
     play->busy = true;
     play->settings = line->settings;
     play_set_side(play, play->side);
-    play->unicode = console_shows_utf8();
+    play->style = picture_style(true);
     if (!play->name)
         play->name = login();
     play->engine = open_engine(&play->settings);

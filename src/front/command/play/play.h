@@ -10,6 +10,7 @@
 
 #include "front/kit/line.h"
 #include "front/kit/open.h"
+#include "front/kit/picture.h"
 #include "front/kit/reply.h"
 #include "front/kit/settings.h"
 #include "verdi.h"
@@ -21,7 +22,7 @@ typedef struct Play {
     verdi_game *undone; /* the game before the last undo */
     double carried[2];  /* verdi_limits.carried, by colour */
     LineReader *reader;
-    bool unicode;     /* the terminal supports Unicode */
+    PictureStyle style;
     const char *side; /* side of the user, as in --side */
     const char *name; /* name of the user in records */
     time_t begun;     /* start of this game */
@@ -55,8 +56,9 @@ bool play_set_side(Play *play, const char *name);
 /* Executes one line of input; modifies `text`. */
 void play_obey(Play *play, char *text);
 
-/* Searches the current position, and shows the progress on a terminal after `title`. False after
- * printing an error. */
+/* Searches the current position, and shows the progress on a terminal after `title`. Without
+ * `book`, for a hint, which is as good at low levels as at level 16. False after printing an
+ * error. */
 bool play_search(Play *play, const char *title, int lines, bool book, verdi_result *result);
 
 /* Formats a value: "+2.31, depth 12" or "+4, exact". */

@@ -113,12 +113,28 @@ static void moves_command(Play *play, const char *argument) {
     play_say(0, out.length ? moves : "There is no move yet.");
 }
 
+static void score_command(Play *play, const char *argument) {
+    int count[2];
+    (void)argument;
+    verdi_game_score(play->game, VERDI_SCORE_DISCS, &count[VERDI_BLACK], &count[VERDI_WHITE]);
+    reply_format("Black %d, White %d.\n", count[VERDI_BLACK] / 2, count[VERDI_WHITE] / 2);
+}
+
+/* A side without a move passes without being asked, so here somebody has one. */
+static void pass_command(Play *play, const char *argument) {
+    (void)argument;
+    if (play_is_over(play))
+        play_show_end(play);
+    else
+        reply_format("You have a move, so you may not pass; type hint for help.\n");
+}
+
 static void hint_command(Play *play, const char *argument) {
     int64_t lines = 3;
     verdi_result result;
     char about[PLAY_VALUE];
     if (*argument && !number_parse_int(argument, 1, 64, &lines)) {
-        reply_format("hint: a number of moves from 1 to 64 expected.\n");
+        reply_format("hint: expected a number of moves from 1 to 64.\n");
         return;
     }
     if (play_is_over(play)) {
@@ -147,14 +163,14 @@ static void resign_command(Play *play, const char *argument) {
 static void review_command(Play *play, const char *argument) {
     int64_t level = REVIEW_LEVEL;
     if (*argument && !number_parse_int(argument, 0, 60, &level))
-        reply_format("review: a level from 0 to 60 expected.\n");
+        reply_format("review: expected a level from 0 to 60.\n");
     else
         play_review(play, (int)level);
 }
 
 static void new_command(Play *play, const char *argument) {
     if (*argument && !play_set_side(play, argument)) {
-        reply_format("new: black, white, both or none expected.\n");
+        reply_format("new: expected black, white, both or none.\n");
         return;
     }
     play_keep(play);
@@ -164,7 +180,7 @@ static void new_command(Play *play, const char *argument) {
 
 static void side_command(Play *play, const char *argument) {
     if (*argument && !play_set_side(play, argument)) {
-        reply_format("side: black, white, both or none expected.\n");
+        reply_format("side: expected black, white, both or none.\n");
         return;
     }
     if (!*argument) {
@@ -203,14 +219,17 @@ static void quit_command(Play *play, const char *argument) {
 static const struct {
     const char *name, *argument, *help; /* an argument in brackets is optional */
     Handler *handler;
-    const char *key; /* a strength in the settings; NULL: only call the handler */
+    const char *key;   /* a strength in the settings; NULL: only call the handler */
+    const char *alias; /* another name, or NULL */
 } commands[] = {
-    {"help", "", "this list", .handler = help_command},
+    {"help", "", "this list", .handler = help_command, .alias = "?"},
     {"board", "", "show the board again", .handler = board_command},
     {"moves", "", "print the moves of the game", .handler = moves_command},
     {"undo", "", "take back your last move and the reply", .handler = undo_command},
     {"redo", "", "replay what undo took back", .handler = redo_command},
     {"hint", "[N]", "show values of the best 3 (or N) moves", .handler = hint_command},
+    {"score", "", "count the discs", .handler = score_command},
+    {"pass", "", "never needed: Verdi passes for you", .handler = pass_command},
     {"resign", "", "resign", .handler = resign_command},
     {"review", "[LEVEL]", "show where each side lost discs so far, by searches of level 16",
      .handler = review_command},
@@ -225,7 +244,7 @@ static const struct {
     {"save", "FILE", "write the game in GGF", .handler = save_command},
     {"save!", "FILE", "write the game, replacing the file", .handler = replace_command},
     {"load", "FILE", "read a game in any format", .handler = play_load},
-    {"quit", "", "leave", .handler = quit_command},
+    {"quit", "", "leave", .handler = quit_command, .alias = "exit"},
 };
 
 /* Prints " name help"; on a narrow terminal the help has its own lines. */
@@ -253,12 +272,34 @@ static void help_command(Play *play, const char *argument) {
     play_say(0, about);
 }
 
+/* Joins the two words of a move that is written "f 5". */
+static void join_move(char *text) {
+    char *rest = text + 1 + strspn(text + 1, " \t");
+    if (rest > text + 1 && strlen(rest) == 1) {
+        char word[] = {text[0], rest[0], '\0'};
+        if (square_parse(word) != SQUARE_NONE)
+            memcpy(text, word, sizeof word);
+    }
+}
+
+static void refuse_word(const char *word) {
+    const char *near = NULL;
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+        near = words_nearer(word, commands[i].name, near);
+    if (near)
+        reply_format("'%.40s' is neither a move nor a command; did you mean %s?\n", word, near);
+    else
+        reply_format("'%.40s' is neither a move nor a command; try help.\n", word);
+}
+
 void play_obey(Play *play, char *text) {
     for (size_t end = strlen(text); end && strchr(" \t", text[end - 1]);)
         text[--end] = '\0';
-    char *word = text + strspn(text, " \t"), *rest = word + strcspn(word, " \t");
+    char *word = text + strspn(text, " \t");
     if (!*word)
         return;
+    join_move(word);
+    char *rest = word + strcspn(word, " \t");
     if (*rest)
         *rest++ = '\0';
     rest += strspn(rest, " \t");
@@ -271,15 +312,16 @@ void play_obey(Play *play, char *text) {
         return;
     }
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
-        if (!strcasecmp(word, commands[i].name)) {
+        if (!strcasecmp(word, commands[i].name) ||
+            (commands[i].alias && !strcasecmp(word, commands[i].alias))) {
             const char *argument = commands[i].argument;
             if (*argument && *argument != '[' && !*rest)
-                reply_format("%s: %s expected.\n", commands[i].name, argument);
+                reply_format("%s: expected %s.\n", commands[i].name, argument);
             else if (commands[i].key)
                 set_strength(play, commands[i].key, rest);
             else
                 commands[i].handler(play, rest);
             return;
         }
-    reply_format("'%.40s' is neither a move nor a command; try help.\n", word);
+    refuse_word(word);
 }

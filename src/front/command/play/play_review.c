@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * A review of the game of `verdi play`: what each side lost, and the worst moves.
+ * A review of the game of `verdi play`.
  */
 #include <stdlib.h>
 
-#include "base/number.h"
 #include "front/command/play/play.h"
+#include "front/command/review/review_output.h"
 #include "front/kit/report.h"
 #include "front/kit/stop.h"
-#include "record/record.h"
 #include "study/judge.h"
 
 enum { TABLE_MIB = 32, CRITICAL = 20 /* tenths */, MOMENTS = 8, LOOK_MS = 100 };
@@ -16,7 +15,6 @@ enum { TABLE_MIB = 32, CRITICAL = 20 /* tenths */, MOMENTS = 8, LOOK_MS = 100 };
 typedef struct Lookback {
     Progress progress;
     Judge *judge;
-    int level;
     bool reported;
 } Lookback;
 
@@ -24,29 +22,6 @@ static void show_step(void *user) {
     Lookback *back = user;
     back->progress.done++;
     progress_show(&back->progress);
-}
-
-/* Prints "Black: 30 moves, 14.2 discs lost, 0.47 a move; 18 perfect." */
-static void print_side(const JudgedGame *game, Colour colour) {
-    JudgeTotal total = judge_total(game, colour, JUDGE_PHASES);
-    if (!total.moves)
-        return;
-    reply_format("  %s: %d move%s, %d.%d discs lost, %.2f per move; %d perfect.\n",
-                 colour == BLACK ? "Black" : "White", total.moves, plural(total.moves),
-                 total.loss / 10, total.loss % 10,
-                 (double)judge_mean(total.loss, total.moves) / 100, total.perfect);
-}
-
-/* Prints " 12. d6 (black) +1.0, lost 6.2; best c5 +7.2: c5 d3 e6 (win to loss)". */
-static void print_moment(const JudgedMove *move) {
-    const char *slip = judge_slip_name(move->slip);
-    reply_format("  %2d. %s (%s) %+.1f, lost %.1f; best %s %+.1f", move->number,
-                 verdi_square_name(move->played), move->before.side == BLACK ? "black" : "white",
-                 move->value / 10.0, move->loss / 10.0, verdi_square_name(move->best),
-                 move->best_value / 10.0);
-    for (int i = 0; i < move->line_length && i < 6; i++)
-        reply_format("%s%s", i ? " " : ": ", verdi_square_name(move->line[i]));
-    reply_format("%s%s%s\n", *slip ? " (" : "", slip, *slip ? ")" : "");
 }
 
 static void print_game(JudgedGame *game, void *user) {
@@ -58,16 +33,8 @@ static void print_game(JudgedGame *game, void *user) {
         reply_format("review: %s.\n", verdi_strerror(game->error));
     } else {
         review_pick(&review, game, &options);
-        if (game->opening)
-            reply_format("The opening: %s, %d move%s.\n", game->opening, game->opening_moves,
-                         plural(game->opening_moves));
-        reply_format("Judged by searches of level %d, values in discs:\n", back->level);
-        print_side(game, BLACK);
-        print_side(game, WHITE);
-        if (!review.moments)
-            reply_format("No move lost %d discs or more.\n", CRITICAL / 10);
-        for (int i = 0; i < review.moments; i++)
-            print_moment(&game->move[review.moment[i]]);
+        review_text(stdout, &review);
+        fflush(stdout);
     }
     back->reported = true;
     free(game);
@@ -76,7 +43,7 @@ static void print_game(JudgedGame *game, void *user) {
 void play_review(const Play *play, int level) {
     char problem[ENGINE_PROBLEM];
     const Game *game = &play->game->game;
-    Lookback back = {.progress = progress_begin(), .level = level};
+    Lookback back = {.progress = progress_begin()};
     OpeningNames *names = opening_names_new(OPENING_ENGLISH);
     JudgeOptions options = {.config = play->settings.config,
                             .names = names,

@@ -10,7 +10,6 @@
 #include "front/command/play/play.h"
 #include "front/kit/manual/manual.h"
 #include "front/kit/manual/option.h"
-#include "front/kit/picture.h"
 #include "front/kit/report.h"
 #include "front/kit/stop.h"
 #include "study/search/final_score.h"
@@ -23,7 +22,7 @@ void play_show_board(Play *play) {
     char text[PICTURE_SIZE];
     Text out = text_into(text, sizeof text);
     bool marks = play->person[verdi_game_get_side(play->game)] && !play_is_over(play);
-    picture_draw(play->game, play->unicode, marks, &out);
+    picture_draw(play->game, play->style, marks, &out);
     reply_format("\n%s\n\n", text);
     play->drawn = true;
 }
@@ -97,6 +96,8 @@ void play_describe(const verdi_line *line, char text[PLAY_VALUE]) {
         snprintf(text, PLAY_VALUE, "%+.2f, depth %d", discs, line->depth);
 }
 
+enum { HINT_LEVEL = 16 };
+
 typedef struct Thinking {
     Progress progress;
     const char *title;
@@ -130,6 +131,8 @@ bool play_search(Play *play, const char *title, int lines, bool book, verdi_resu
     limits.report_seconds = thinking.progress.shown ? 0.25 : 0;
     if (!atomic_load(&play->hurry) && stop_heard() < STOP_LEAVE)
         verdi_stop_lower(play->stop);
+    if (!book && limits.level >= 0 && limits.level < HINT_LEVEL)
+        limits.level = HINT_LEVEL;
     if (book)
         settings_limit_play(&play->settings, &limits, play->game, play->carried);
     int error = verdi_search(play->engine, play->game, &limits, show_thinking, &thinking, result);

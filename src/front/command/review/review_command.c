@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 
 #include "base/file_read.h"
+#include "base/system/console.h"
 #include "base/system/path.h"
 #include "base/text.h"
 #include "front/command/games_run.h"
@@ -18,6 +19,7 @@
 #include "front/kit/data/result.h"
 #include "front/kit/open.h"
 #include "front/kit/output.h"
+#include "front/kit/position_files.h"
 #include "front/kit/report.h"
 #include "front/kit/rows.h"
 #include "record/record.h"
@@ -25,7 +27,7 @@
 
 typedef struct Reviewer {
     ReviewOptions options;
-    bool all, json, csv, use_book;
+    bool all, html, json, csv, use_book;
     int critical; /* discs */
     int wanted;   /* number of the game to report; 0: the only one */
     GamesRun run;
@@ -44,7 +46,10 @@ typedef struct Reviewer {
 static const ManualOption review_options[] = {
     {"all", NULL, "write a page per game and an index into the folder --output", AT(all),
      .group = "Output"},
-    {"output", "FILE", "write to this file (with --all: this folder)", AT(run.output)},
+    {"output", "FILE",
+     "write to this file, in the form that its ending names (with --all: to this folder)",
+     AT(run.output)},
+    {"html", NULL, "an HTML page that needs no other file", AT(html)},
     {"json", NULL, "JSON: an object per game", AT(json)},
     {"csv", NULL, "CSV with a header row: a line per move", AT(csv)},
     {"loss", "DISCS", "least loss of a critical moment, 1 to 64", "4", AT(critical),
@@ -63,8 +68,9 @@ static const ManualOption review_options[] = {
 const Manual review_manual = {
     .synopsis = "[OPTION...] GAME\n--all --output FOLDER [OPTION...] FILE|FOLDER...",
     .about =
-        "Writes a report of a game as an HTML page that needs no other file.\n"
-        "The page shows a graph of the value, boards of the critical moments, and the discs that "
+        "Writes a report of a game: as text, or as a page with boards (--output game.html).\n"
+        "The text says what decided the game, and lists the critical moves. The page shows a graph "
+        "of the value, boards of the critical moments, and the discs that "
         "each player lost in each part of the game. GAME is a file in any format of \"verdi help "
         "formats\", \"-\" for standard input, or a transcript. With --all, each game of the files "
         "gets a page in the folder, and index.html lists the pages. The same command resumes a "
@@ -85,7 +91,7 @@ const Manual review_manual = {
     .most_used = "output all game level loss",
     .keys = "level depth nodes confidence threads hash score weights cpu book no-book",
     .defaults = "level=16 hash=64",
-    .rules = "json!csv all!game all:output|json|csv use-book!no-book",
+    .rules = "json!csv|html csv!html all!game all:output|json|csv use-book!no-book",
     .operand = "game",
     .least = 1,
     .options = review_options,
@@ -100,6 +106,11 @@ static void write_judged_game(const JudgedGame *game, void *user) {
     reviewer->run.failed = !review_output_add(reviewer->output, &review);
 }
 
+static void note_bad_record(const GamePlace *place, const char *problem, void *user) {
+    Reviewer *reviewer = user;
+    review_output_problem(reviewer->output, reviewer->options.settings, place, problem);
+}
+
 /* ------------------------------------------------------------------------------------- one game */
 
 /* Counts games, and keeps the wanted one. */
@@ -110,6 +121,8 @@ static bool keep_wanted_game(const GamePlace *place, const Game *game, const cha
     bool mine = reviewer->records == (reviewer->wanted ? reviewer->wanted : 1);
     if (*problem && (mine || place->item.number == 0))
         games_run_problem(&reviewer->run, place, problem);
+    if (*problem && !game && (mine || place->item.number == 0))
+        note_bad_record(place, problem, reviewer);
     if (!game || !mine)
         return true;
     report_assumed(NULL, &reviewer->run.limit, place);
@@ -123,7 +136,7 @@ static bool keep_wanted_game(const GamePlace *place, const Game *game, const cha
 static bool review_one(Reviewer *reviewer, const char *name) {
     char problem[128];
     GamesRun *run = &reviewer->run;
-    game_files_read(name, run->forced, keep_wanted_game, reviewer);
+    position_files_read_games(name, run->forced, keep_wanted_game, reviewer);
     if (run->failed)
         return false;
     if (reviewer->records > 1 && !reviewer->wanted) {
@@ -240,7 +253,10 @@ static bool review_all(Reviewer *reviewer, char *const *operands, int count) {
 
 static int review_files(Reviewer *reviewer, const CommandLine *line) {
     const Settings *settings = &line->settings;
-    ReviewStyle style = reviewer->json ? REVIEW_JSON : reviewer->csv ? REVIEW_CSV : REVIEW_HTML;
+    ReviewStyle style = reviewer->json                    ? REVIEW_JSON
+                        : reviewer->csv                   ? REVIEW_CSV
+                        : reviewer->html || reviewer->all ? REVIEW_HTML
+                                                          : REVIEW_TEXT;
     char described[512], problem[VERDI_BOOK_PROBLEM];
     Text text = text_into(described, sizeof described);
     GamesRun *run = &reviewer->run;
@@ -267,6 +283,8 @@ static int review_files(Reviewer *reviewer, const CommandLine *line) {
     verdi_book_close(reviewer->book);
     good = review_output_close(reviewer->output, good, run->games);
     game_free(&reviewer->game);
+    if (good && style == REVIEW_TEXT && console_is_terminal(1))
+        report_error("for a page with boards and a graph, add --output game.html");
     return good && !run->problems ? 0 : 1;
 }
 
@@ -275,9 +293,10 @@ int review_main(CommandLine *line, void *options) {
     reviewer->run.needs_moves = true;
     reviewer->run.begin = begin_game;
     reviewer->run.take = write_judged_game;
+    reviewer->run.bad = note_bad_record;
     reviewer->run.user = reviewer;
     if (!reviewer->all && line->count > 1) {
-        report_usage("one game expected, or --all");
+        report_usage("expected one game, or --all");
         return 2;
     }
     line->settings.no_book &= !reviewer->use_book;

@@ -27,12 +27,8 @@ struct ReviewOutput {
     const char *path;   /* a file or a folder; NULL: stdout */
     ReviewIndex *index; /* index of a folder */
     Output to;          /* used if there is no folder */
+    json_t *problems;   /* rows of bad records, for the end; NULL: none */
 };
-
-static void write_line(const JudgedMove *move, Text *out) {
-    for (int i = 0; i < move->line_length; i++)
-        text_add(out, "%s%s", i ? " " : "", square_name(move->line[i]));
-}
 
 static void write_moves(const JudgedGame *game, Text *out) {
     for (int i = 0; i < game->count; i++)
@@ -66,12 +62,27 @@ static json_t *losses_json(const JudgedGame *game, Colour colour) {
     return object;
 }
 
+static const char move_keys[] = "opening slip moment book";
+static const char game_keys[] =
+    "line error black white event date transcript start opening openingMoves bookMoves decisive "
+    "over score discs value exact losses moves nodes";
+
+/* The number of moves before a move, passes too. */
+static int turn_of(const JudgedGame *game, int index) {
+    Colour expected = game->start.side;
+    int turn = index;
+    for (int i = 0; i <= index; i++) {
+        turn += game->move[i].before.side != expected;
+        expected = colour_other(game->move[i].before.side);
+    }
+    return turn;
+}
+
 static json_t *move_json(const Review *review, int index) {
     const JudgedMove *move = &review->game->move[index];
-    char data[128];
-    Text text = text_into(data, sizeof data);
-    json_t *object = json_object();
+    json_t *object = json_object(), *pv = json_array();
     object_set(object, "number", json_integer(move->number));
+    object_set(object, "turn", json_integer(turn_of(review->game, index)));
     object_set(object, "side", json_string(colour_name(move->before.side)));
     object_set(object, "phase", json_string(judge_phase_name(move->phase)));
     object_set(object, "played", json_string(square_name(move->played)));
@@ -96,8 +107,10 @@ static json_t *move_json(const Review *review, int index) {
     if (review->book_moves >= 0)
         object_set(object, "book", json_boolean(index < review->book_moves));
     object_set(object, "board", result_board(move->before));
-    write_line(move, &text);
-    object_set(object, "line", json_string(data));
+    for (int i = 0; i < move->line_length; i++)
+        object_add(pv, json_string(square_name(move->line[i])));
+    object_set(object, "pv", pv);
+    object_complete(object, move_keys);
     return object;
 }
 
@@ -113,12 +126,9 @@ static json_t *report_json(const Review *review) {
     object_set(object, "type", json_string("review"));
     object_set(object, "format", json_integer(REVIEW_FORMAT));
     object_set(object, "settings", object_text(review->options->settings));
-    object_set(object, "file", object_text(game->place.file));
-    object_set(object, "record", json_integer(game->place.item.number));
-    if (game->place.item.line)
-        object_set(object, "line", json_integer(game->place.item.line));
+    result_add_place(object, &game->place);
     if (*game->problem)
-        object_set(object, "problem", object_text(game->problem));
+        object_set(object, "error", object_text(game->problem));
     object_set(object, "black", json_string(game->name[BLACK]));
     object_set(object, "white", json_string(game->name[WHITE]));
     if (*game->event)
@@ -147,16 +157,26 @@ static json_t *report_json(const Review *review) {
         object_add(moves, move_json(review, i));
     object_set(object, "moves", moves);
     object_set(object, "nodes", json_integer((json_int_t)game->nodes));
+    object_complete(object, game_keys);
     return object;
 }
 
 /* ------------------------------------------------------------------------------------------ CSV */
 
-static const char game_columns[] = "file,record,black,white,opening";
+static const char game_columns[] = "file,record,line,black,white,opening";
 static const char move_columns[] =
-    "number,side,phase,played,value,best,best_value=bestValue,loss,after,exact,depth,confidence,"
-    "forced,win=chances.win,draw=chances.draw,best_win=bestChances.win,best_draw=bestChances.draw,"
-    "slip,moment,book,*board,line,origin,position_opening=opening";
+    "number,turn,side,phase,played,value,best,best_value=bestValue,loss,after,exact,depth,"
+    "confidence,forced," RESULT_CHANCES
+    ",best_win_chance=bestChances.win,best_draw_chance=bestChances.draw,"
+    "best_lose_chance=bestChances.loss,slip,moment,book,*board,pv,origin,position_opening=opening";
+static const char last_columns[] = "settings,error";
+
+/* Writes the columns of a game and of one of its moves; the names of both if they are NULL. */
+static bool write_row(FILE *out, const json_t *game, const json_t *move) {
+    bool good = csv_print(out, game_columns, game, ",");
+    good &= csv_print(out, move_columns, move, ",");
+    return csv_print(out, last_columns, game, "\n") && good;
+}
 
 /* False if memory is short. */
 static bool write_csv(FILE *out, const Review *review) {
@@ -164,8 +184,7 @@ static bool write_csv(FILE *out, const Review *review) {
     json_t *game = report_json(review), *move;
     bool good = object_is_whole();
     json_array_foreach(json_object_get(game, "moves"), i, move) {
-        good &= csv_print(out, game_columns, game, ",");
-        good &= csv_print(out, move_columns, move, "\n");
+        good &= write_row(out, game, move);
     }
     json_decref(game);
     return good;
@@ -251,8 +270,7 @@ ReviewOutput *review_output_open(const char *path, ReviewStyle style, bool all) 
     else
         good = output_open(&output->to, path);
     if (good && style == REVIEW_CSV) {
-        csv_print(output->to.stream, game_columns, NULL, ",");
-        csv_print(output->to.stream, move_columns, NULL, "\n");
+        write_row(output->to.stream, NULL, NULL);
     }
     if (good)
         return output;
@@ -264,13 +282,45 @@ bool review_output_add(ReviewOutput *output, const Review *review) {
     if (output->index)
         return add_page(output, review);
     bool good = true;
-    if (output->style == REVIEW_HTML)
+    if (output->style == REVIEW_TEXT)
+        review_text(output->to.stream, review);
+    else if (output->style == REVIEW_HTML)
         review_page(output->to.stream, review, NULL);
     else if (output->style == REVIEW_CSV)
         good = write_csv(output->to.stream, review);
     else
         good = object_print(report_json(review), output->to.stream);
     return good && !ferror(output->to.stream);
+}
+
+void review_output_problem(ReviewOutput *output, const char *settings, const GamePlace *place,
+                           const char *problem) {
+    json_t *row = json_object();
+    if (!output->problems)
+        output->problems = json_array();
+    object_set(row, "type", json_string("review"));
+    object_set(row, "format", json_integer(REVIEW_FORMAT));
+    object_set(row, "settings", object_text(settings));
+    result_add_place(row, place);
+    object_set(row, "error", object_text(problem));
+    object_complete(row, game_keys);
+    object_add(output->problems, row);
+}
+
+/* Writes the rows of bad records. False if memory is short. */
+static bool write_problems(ReviewOutput *output) {
+    size_t i;
+    json_t *row, *none = json_object();
+    bool good = true;
+    json_array_foreach(output->problems, i, row) {
+        if (output->style == REVIEW_JSON)
+            good = object_print(json_incref(row), output->to.stream) && good;
+        else if (output->style == REVIEW_CSV)
+            good = write_row(output->to.stream, row, none) && good;
+    }
+    json_decref(none);
+    json_decref(output->problems);
+    return good;
 }
 
 static bool write_index(ReviewOutput *output, bool done, int games) {
@@ -288,6 +338,8 @@ static bool write_index(ReviewOutput *output, bool done, int games) {
 bool review_output_close(ReviewOutput *output, bool good, int games) {
     if (!output)
         return false;
+    if (!output->index && output->to.stream)
+        good = write_problems(output) && good;
     if (output->index)
         good = write_index(output, good, games);
     else

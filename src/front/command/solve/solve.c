@@ -22,7 +22,7 @@
 typedef struct Solver {
     verdi_engine *engine;
     verdi_game *game;
-    bool all_moves, stopped;
+    bool all_moves, stopped, warned;
     ScoreConvention score;
     int alpha, beta;         /* discs */
     double progress_seconds; /* seconds between progress lines; 0: no lines */
@@ -50,6 +50,7 @@ static const ManualOption solve_options[] = {
      OPTION_RANGE(-64, 64)},
     ROWS_POSITIONS(Solver, choice),
     {"json", NULL, "JSON Lines: an object per position", AT(report.json), .group = "Output"},
+    {"csv", NULL, "CSV with a header row, a row per position or move", AT(report.csv)},
     {"progress", "SECONDS", "print a line of progress every N seconds; 0: never",
      .otherwise = "10 with --json, else none", AT(progress_seconds), OPTION_RANGE(0, 1000000),
      .expected = "seconds from 0 to 1000000"},
@@ -66,7 +67,7 @@ static const ManualOption solve_options[] = {
     {0}};
 
 /* Jobs are complete solves in one format, with empty squares counted for the winner. */
-#define JOBS "!all-moves|wld|alpha|beta|json|progress|checkpoint|score"
+#define JOBS "!all-moves|wld|alpha|beta|json|csv|progress|checkpoint|score"
 
 const Manual solve_manual = {
     .synopsis = "[OPTION...] FILE...\n"
@@ -103,8 +104,9 @@ const Manual solve_manual = {
                 "verdi solve --checkpoint hard.ck --hash 4096 hard.obf\n",
     .most_used = "last all-moves wld json checkpoint threads",
     .keys = "threads hash score weights cpu",
-    .rules = "wld!alpha|beta interval:checkpoint sample:join split!windows|join windows!join "
-             "windows!last|format join!last|format split" JOBS " windows" JOBS " join" JOBS,
+    .rules =
+        "json!csv wld!alpha|beta interval:checkpoint sample:join split!windows|join windows!join "
+        "windows!last|format join!last|format split" JOBS " windows" JOBS " join" JOBS,
     .status = "3 with --join, if jobs are left; 130 after Ctrl-C or SIGTERM.",
     .operand = "file",
     .least = 1,
@@ -184,9 +186,7 @@ static void judge(const Solver *solver, const ObfRecord *record, const verdi_res
                    (verdi_root_move){result->move, result->value, lower, upper, result->nodes});
     item->best.expected =
         obf_score(record, &score) ? in_discs(solver, score * VERDI_DISC) : SOLVE_UNKNOWN;
-    Text final = text_into(item->final, sizeof item->final);
-    if (finals[0].known)
-        final_score_add(&final, finals[0], record->position.side);
+    item->final = finals[0];
     item->nodes = result->nodes;
     item->seconds = result->seconds;
     item->stopped = result->stopped;
@@ -280,6 +280,19 @@ static void note_problem(const char *file, int line, const char *problem, void *
     solve_report_problem(&solver->report, file, line, problem);
 }
 
+/* Warns once of a position that hardly anybody means to solve, as in "solve f5d6". */
+static void warn_of_days(Solver *solver, const SolveItem *item) {
+    enum { DAYS = 36 };
+    char text[96];
+    if (item->empties < DAYS || solver->warned)
+        return;
+    snprintf(text, sizeof text, "%d empty squares: this may take days, or never end",
+             item->empties);
+    solver->warned = true;
+    progress_clear(&solver->report.progress);
+    report_place(item->file, item->line, text);
+}
+
 static bool solve_record(const ObfRecord *record, const char *file, int line, void *user) {
     static const SolveItem empty;
     Solver *solver = user;
@@ -296,6 +309,7 @@ static bool solve_record(const ObfRecord *record, const char *file, int line, vo
                      user);
         return false;
     }
+    warn_of_days(solver, &item);
     int error = search(solver, record, &item, &result, finals);
     if (error == SEARCH_REFUSED)
         return false;
@@ -324,11 +338,23 @@ static bool read_options(Solver *solver, const CommandLine *line) {
     else
         report->progress.log_seconds = (int)ceil(solver->progress_seconds);
     if (solver->interval < 0.1)
-        return report_usage("--interval: seconds from 0.1 to 1000000 expected, got '%g'",
+        return report_usage("--interval: expected seconds from 0.1 to 1000000, got '%g'",
                             solver->interval);
     if (solver->alpha >= solver->beta)
         return report_usage("--alpha must be less than --beta");
     return !solver->split || line->count == 1 || report_usage("--split is for one file");
+}
+
+static void describe(Solver *solver, const CommandLine *line) {
+    SolveReport *report = &solver->report;
+    verdi_limits limits = settings_limits(&line->settings, NULL);
+    Text text = text_into(report->settings, sizeof report->settings);
+    limits.level = -1;
+    settings_describe(&line->settings, &limits, &text);
+    text_add(&text, " %s", report->wld ? "wld" : "exact");
+    if (report->window)
+        text_add(&text, " alpha=%d beta=%d", solver->alpha, solver->beta);
+    text_add(&text, " weights=%.16s", verdi_engine_get_weights(solver->engine));
 }
 
 int solve_main(CommandLine *line, void *options) {
@@ -345,6 +371,7 @@ int solve_main(CommandLine *line, void *options) {
                 ? solve_join(solver->engine, solver->sample, line->operands, line->count)
                 : solve_split(solver->engine, solver->split, line->operands[0], solver->choice);
     } else if (solver->engine && (solver->game = open_game(NULL, 0))) {
+        describe(solver, line);
         solve_report_head(&solver->report);
         for (int i = 0; i < line->count && !solver->stopped; i++)
             position_files_read(line->operands[i], solver->choice, solve_record, note_problem,

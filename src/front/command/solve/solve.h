@@ -8,6 +8,7 @@
 
 #include "front/kit/position_files.h"
 #include "front/kit/report.h"
+#include "study/search/final_score.h"
 #include "study/solving/solving.h"
 #include "verdi.h"
 
@@ -27,11 +28,11 @@ typedef struct SolveItem {
     Position position;
     int empties;
     SolveMove best;
-    char final[16]; /* "41-23", Black's discs first; "" if unknown */
-    bool solved;    /* false: the search ended early */
-    bool stopped;   /* by a signal */
-    bool right;     /* solved, and the score in the file agrees */
-    int count;      /* entries in `moves`: all legal moves with --all-moves or if not solved,
+    FinalScore final;
+    bool solved;  /* false: the search ended early */
+    bool stopped; /* by a signal */
+    bool right;   /* solved, and the score in the file agrees */
+    int count;    /* entries in `moves`: all legal moves with --all-moves or if not solved,
                      * otherwise 0 */
     SolveMove moves[64];
     uint64_t nodes;
@@ -47,8 +48,9 @@ typedef struct SolveTotals {
 } SolveTotals;
 
 typedef struct SolveReport {
-    bool json, wld, window;
-    const char *score; /* scoring convention, or NULL for the default */
+    bool json, csv, wld, window;
+    const char *score;  /* scoring convention, or NULL for the default */
+    char settings[512]; /* a text with everything that affects the values */
     Progress progress;
     ReportLimit limit;
     TimeLeft time_left; /* estimate for the running search */
@@ -60,7 +62,7 @@ bool solve_agrees(const SolveReport *report, const SolveMove *move);
 void solve_report_head(const SolveReport *report);
 void solve_report_item(const SolveReport *report, const SolveItem *item);
 
-/* Reports a bad line, or with `line` 0 a bad file, on stderr, and with --json also on stdout. */
+/* Reports a bad line, or with `line` 0 a bad file, on stderr, and as a row of JSON or CSV. */
 void solve_report_problem(SolveReport *report, const char *file, int line, const char *problem);
 void solve_report_totals(const SolveReport *report, const SolveTotals *totals);
 

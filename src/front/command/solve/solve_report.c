@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * The table and the JSON lines of `verdi solve`. Both have the same numbers.
+ * The table, the JSON lines and the CSV of `verdi solve`. All have the same numbers.
  */
 #include <inttypes.h>
 #include <stdio.h>
 
 #include "base/number.h"
 #include "front/command/solve/solve.h"
+#include "front/kit/data/csv.h"
 #include "front/kit/data/object.h"
 #include "front/kit/data/result.h"
 #include "front/kit/report.h"
@@ -85,47 +86,73 @@ static json_t *moves_json(const SolveItem *item) {
     return moves;
 }
 
-static void json_item(const SolveReport *report, const SolveItem *item) {
+static const char columns[] =
+    "file,line,number,side,*board,empties,move,value,expected,lower,upper,solved,right,stopped,"
+    "score,final_black=final.black,final_white=final.white,nodes,seconds,nps,"
+    "nodes_before,seconds_before,settings,error";
+static const char keys[] =
+    "number side board empties move value expected lower upper solved right stopped score final "
+    "moves nodes_before seconds_before nodes seconds nps settings error";
+
+static json_t *item_json(const SolveReport *report, const SolveItem *item) {
     const SolveMove *best = &item->best;
     json_t *object = json_pack(
-        "{s:o, s:i, s:i, s:o, s:i, s:s, s:i, s:o, s:b, s:b}", "file", object_text(item->file),
-        "line", item->line, "number", item->number, "board", result_board(item->position),
-        "empties", item->empties, "move", verdi_square_name(best->square), "value", best->value,
-        "expected", score_json(best->expected), "solved", item->solved, "right", item->right);
-    if (item->stopped)
-        object_set(object, "stopped", json_true());
+        "{s:o, s:i, s:i, s:s, s:o, s:i, s:s, s:i, s:o, s:b, s:b}", "file", object_text(item->file),
+        "line", item->line, "number", item->number, "side", colour_name(item->position.side),
+        "board", result_board(item->position), "empties", item->empties, "move",
+        verdi_square_name(best->square), "value", best->value, "expected",
+        score_json(best->expected), "solved", item->solved, "right", item->right);
     object_set(object, "lower", json_integer(best->lower));
     object_set(object, "upper", json_integer(best->upper));
-    if (report->score)
-        object_set(object, "score", json_string(report->score));
-    if (report->score && *item->final)
-        object_set(object, "final", json_string(item->final));
-    if (item->count)
-        object_set(object, "moves", moves_json(item));
+    object_set(object, "stopped", json_boolean(item->stopped));
+    object_set(object, "score", json_string(report->score ? report->score : "winner"));
+    result_add_final(object, item->final, item->position.side);
+    object_set(object, "moves", moves_json(item));
     if (item->nodes_before) {
         object_set(object, "nodes_before", json_integer((json_int_t)item->nodes_before));
         object_set(object, "seconds_before", result_seconds(item->seconds_before));
     }
     set_effort(object, item->nodes, item->seconds);
-    print_json(object);
+    object_set(object, "settings", json_string(report->settings));
+    object_complete(object, keys);
+    return object;
+}
+
+/* Prints the position as one row, or a row per move if moves are known. */
+static void csv_item(const SolveReport *report, const SolveItem *item) {
+    json_t *object = item_json(report, item), *moves = json_object_get(object, "moves"), *move;
+    size_t i;
+    if (!item->count)
+        csv_print(stdout, columns, object, "\n");
+    json_array_foreach(moves, i, move) {
+        json_t *row = json_copy(object);
+        json_object_update(row, move);
+        csv_print(stdout, columns, row, "\n");
+        json_decref(row);
+    }
+    json_decref(object);
 }
 
 void solve_report_head(const SolveReport *report) {
-    if (!report->json)
+    if (report->csv)
+        csv_print(stdout, columns, NULL, "\n");
+    else if (!report->json)
         printf("    # empties  move  value expected           nodes    seconds      nodes/s\n");
 }
 
 static void table_item(const SolveReport *report, const SolveItem *item) {
     const SolveMove *best = &item->best;
-    char value[WORD], expected[WORD];
+    char value[WORD], expected[WORD], data[WORD];
+    Text final = text_into(data, sizeof data);
+    if (report->score && item->final.known)
+        final_score_add(&final, item->final, item->position.side);
     const char *remark = !item->solved ? "  NOT SOLVED" : item->right ? "" : "  WRONG";
     printf("%5d %7d  %-4s  %5s %8s %15" PRIu64 " %10.3f %12.0f%s%s%s\n", item->number,
            item->empties, verdi_square_name(best->square),
            item->solved ? value_word(report, best, value)
                         : bounds_word(best->lower, best->upper, value),
            score_word(report, best->expected, expected), item->nodes, item->seconds,
-           per_second(item->nodes, item->seconds), report->score ? "  " : "",
-           report->score ? item->final : "", remark);
+           per_second(item->nodes, item->seconds), report->score ? "  " : "", data, remark);
     if (item->nodes_before)
         printf("               and %" PRIu64 " nodes in %.3f s before the checkpoint\n",
                item->nodes_before, item->seconds_before);
@@ -142,7 +169,9 @@ static void table_item(const SolveReport *report, const SolveItem *item) {
 void solve_report_item(const SolveReport *report, const SolveItem *item) {
     progress_clear(&report->progress);
     if (report->json)
-        json_item(report, item);
+        print_json(item_json(report, item));
+    else if (report->csv)
+        csv_item(report, item);
     else
         table_item(report, item);
     fflush(stdout);
@@ -152,10 +181,17 @@ void solve_report_problem(SolveReport *report, const char *file, int line, const
     progress_clear(&report->progress);
     if (report_within(&report->limit, file))
         report_place(file, line, problem);
-    if (!report->json)
+    if (!report->json && !report->csv)
         return;
-    print_json(json_pack("{s:o, s:i, s:o}", "file", object_text(file), "line", line, "error",
-                         object_text(problem)));
+    json_t *row = json_pack("{s:o, s:o, s:o}", "file", object_text(file), "line",
+                            line ? json_integer(line) : json_null(), "error", object_text(problem));
+    object_complete(row, keys);
+    if (report->json) {
+        print_json(row);
+        return;
+    }
+    csv_print(stdout, columns, row, "\n");
+    json_decref(row);
 }
 
 static void json_totals(const SolveTotals *totals) {
@@ -167,10 +203,10 @@ static void json_totals(const SolveTotals *totals) {
 }
 
 void solve_report_totals(const SolveReport *report, const SolveTotals *totals) {
-    if (report->json) {
+    if (report->json)
         json_totals(totals);
+    if (report->json || report->csv)
         return;
-    }
     printf("total: %d positions, %d checked, %d wrong, %d bad lines or files; %" PRIu64
            " nodes, %.3f s, %.0f nodes/s\n",
            totals->positions, totals->checked, totals->wrong, totals->problems, totals->nodes,
@@ -185,7 +221,7 @@ static void json_progress(const SolveItem *item, const verdi_info *info, double 
         "{s:b, s:o, s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:s, s:o}", "progress",
         true, "file", object_text(item->file), "line", item->line, "number", item->number,
         "empties", item->empties, "depth", root->depth, "confidence", root->confidence, "iteration",
-        root->iteration, "iterations", root->iterations, "moves_done", root->done, "moves",
+        root->iteration, "iterations", root->iterations, "moves_done", root->done, "move_count",
         root->count, "lower", root->lower / VERDI_DISC, "upper", root->upper / VERDI_DISC, "move",
         verdi_square_name(best->move), "value", result_discs(best->value));
     set_effort(object, info->result->nodes, info->result->seconds);

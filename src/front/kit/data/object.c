@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "front/kit/manual/option.h"
 #include "front/kit/reply.h"
 #include "record/utf8.h"
 
@@ -16,6 +17,16 @@ void object_set(json_t *object, const char *key, json_t *value) {
 
 void object_add(json_t *array, json_t *value) {
     broken |= json_array_append_new(array, value) != 0;
+}
+
+void object_complete(json_t *object, const char *keys) {
+    char key[32];
+    int length;
+    for (const char *at = keys; (at = words_next(at, &length)); at += length) {
+        snprintf(key, sizeof key, "%.*s", length, at);
+        if (!json_object_get(object, key))
+            object_set(object, key, json_null());
+    }
 }
 
 json_t *object_text(const char *text) {

@@ -15,6 +15,9 @@
 void object_set(json_t *object, const char *key, json_t *value);
 void object_add(json_t *array, json_t *value);
 
+/* Sets the members with these names, separated by blanks, that the object lacks to null. */
+void object_complete(json_t *object, const char *keys);
+
 /* A JSON string from a text that may come from outside. Invalid UTF-8 becomes U+FFFD. Control
  * characters are kept, but those that JSON does not escape become blanks. */
 json_t *object_text(const char *text);

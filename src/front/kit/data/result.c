@@ -19,6 +19,12 @@ const char *result_origin(verdi_origin origin) {
     return origins[origin];
 }
 
+void result_add_place(json_t *object, const GamePlace *place) {
+    object_set(object, "file", object_text(place->file));
+    object_set(object, "record", json_integer(place->item.number));
+    object_set(object, "line", place->item.line ? json_integer(place->item.line) : json_null());
+}
+
 json_t *result_discs(int value) {
     return json_real((double)value / VERDI_DISC);
 }
@@ -43,9 +49,10 @@ json_t *result_count(int black_halves, int white_halves) {
 
 void result_add_final(json_t *object, FinalScore score, Colour side) {
     int player = score.count.player_halves, opponent = score.count.opponent_halves;
-    if (score.known)
-        object_set(object, "final",
-                   side == BLACK ? result_count(player, opponent) : result_count(opponent, player));
+    object_set(object, "final",
+               !score.known    ? json_null()
+               : side == BLACK ? result_count(player, opponent)
+                               : result_count(opponent, player));
 }
 
 json_t *result_seconds(double seconds) {
@@ -86,9 +93,9 @@ json_t *result_move(const verdi_line *line, int empties) {
     object_set(object, "complete", json_boolean(line->complete));
     if (outcome)
         object_set(object, "outcome", json_string(outcome));
-    object_set(object, "win", json_real(chances.win));
-    object_set(object, "draw", json_real(chances.draw));
-    object_set(object, "loss", json_real(chances.loss));
+    object_set(object, "chances",
+               json_pack("{s:f, s:f, s:f}", "win", chances.win, "draw", chances.draw, "loss",
+                         chances.loss));
     if (chances.has_error)
         object_set(object, "stdError", json_real(chances.error));
     object_set(object, "depth", json_integer(line->depth));
@@ -98,6 +105,7 @@ json_t *result_move(const verdi_line *line, int empties) {
     for (int i = 0; i < line->pv_length; i++)
         object_add(pv, json_string(verdi_square_name(line->pv[i])));
     object_set(object, "pv", pv);
+    object_complete(object, "lower upper outcome stdError");
     return object;
 }
 

@@ -8,8 +8,15 @@
 
 #include <jansson.h>
 
+#include "games/game_files.h"
 #include "study/search/final_score.h"
 #include "verdi.h"
+
+/* The columns of "chances" in CSV. */
+#define RESULT_CHANCES "win_chance=chances.win,draw_chance=chances.draw,lose_chance=chances.loss"
+
+/* Adds "file", "record", and "line", null in binary files. */
+void result_add_place(json_t *object, const GamePlace *place);
 
 /* A value in discs. */
 json_t *result_discs(int value);
@@ -20,7 +27,7 @@ json_t *result_board(Position position);
 /* {"black": 47, "white": 17}, from counts of half discs. */
 json_t *result_count(int black_halves, int white_halves);
 
-/* Adds "final", an object like that of result_count(), if the final score is known. */
+/* Adds "final", an object like that of result_count(), or null if the final score is not known. */
 void result_add_final(json_t *object, FinalScore score, Colour side);
 
 /* Seconds, rounded to microseconds. */
@@ -36,9 +43,9 @@ typedef struct ResultChances {
 
 ResultChances result_chances(const verdi_line *line, int empties);
 
-/* A line as an object: "move", "value", "lower" and "upper" if proven, "exact", "complete",
- * "outcome" if proven, "win", "draw", "loss", "stdError" if known, "depth", "confidence", "origin",
- * "nodes", "pv". The second function returns an array of all lines, best first. */
+/* A line as an object: "move", "value", "exact", "complete", "chances" (win, draw, loss), "depth",
+ * "confidence", "origin", "nodes", "pv", and, null if not known or not proven, "lower", "upper",
+ * "outcome" and "stdError". The second function returns an array of all lines, best first. */
 json_t *result_move(const verdi_line *line, int empties);
 json_t *result_moves(const verdi_line *line, int lines, int empties);
 

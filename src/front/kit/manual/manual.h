@@ -76,6 +76,7 @@ enum { MANUAL_GO_ON = -1 };
 /* Sets line->settings to the manual's defaults, and the members of `options` to the initial values
  * of the manual's own options; then parses argv, which must outlive the line. argv[0] is the
  * command's name ("solve", or "verdi" for the program itself), unless the manual names a program.
+ * An --output that ends in .csv, .html or .json also gives --csv, --html or --json.
  * Returns MANUAL_GO_ON on success, otherwise the exit status: 0 after printing --help, or --version
  * of a tool, on stdout; 2 after reporting an error on stderr ("verdi solve: ..."). Violations of
  * Manual.rules and a wrong number of operands are errors too. */

@@ -5,8 +5,10 @@
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/number.h"
+#include "base/system/path.h"
 #include "base/text.h"
 #include "front/kit/manual/option.h"
 #include "front/kit/report.h"
@@ -70,14 +72,21 @@ static int find_option(const ManualPage *page, const char *word, size_t length) 
 }
 
 static int refuse_unknown(const CommandLine *line, const char *word) {
-    char name[64], hint[64] = "";
+    char name[64], hint[128] = "";
     const char *near = NULL;
+    Text list = text_into(hint, sizeof hint);
     int length = (int)strcspn(word, "=");
     snprintf(name, sizeof name, "%.*s", length, word);
     for (int i = 0; i < line->page.count; i++)
         near = words_nearer(name + strspn(name, "-"), line->page.options[i].name, near);
-    if (near)
-        snprintf(hint, sizeof hint, "; did you mean --%s?", near);
+    if (!*line->page.name)
+        near = words_nearer(name + strspn(name, "-"), "version", near);
+    for (int i = 0; strlen(name) == 2 && i < line->page.count; i++)
+        if (*line->page.options[i].name == name[1])
+            text_add(&list, "%s --%s",
+                     list.length ? "," : "; options with this letter:", line->page.options[i].name);
+    if (near && !list.length)
+        text_add(&list, "; did you mean --%s?", near);
     report_usage("unknown option %.*s%s", length, word, hint);
     return 2;
 }
@@ -150,7 +159,7 @@ static int set_borrowed(const char *option, const struct Borrowed *row, const ch
     char text[16], problem[OPTION_PROBLEM];
     const char *value = translate(row->value, word, text);
     if (!value)
-        snprintf(problem, sizeof problem, "%s: %s expected, got '%.40s'", row->setting,
+        snprintf(problem, sizeof problem, "%s: expected %s, got '%.40s'", row->setting,
                  row->value == ENTRIES ? "an exponent from 1 to 36 (2^N entries)" : "on or off",
                  word);
     if (value && settings_set(settings, row->setting, value, problem))
@@ -273,7 +282,7 @@ static bool keeps_rules(const CommandLine *line) {
         if (!is_given(line, at, name)) {
             if ((size_t)length > name)
                 continue;
-            return report_usage("--%.*s %s expected", length, at,
+            return report_usage("expected --%.*s %s", length, at,
                                 line->page.options[place_of(line, at, name)].argument);
         }
         for (const char *other = at + name + 1; other < at + length; other += size + 1) {
@@ -291,8 +300,68 @@ static bool keeps_rules(const CommandLine *line) {
     return true;
 }
 
+/* The option that prints the form of a file with this ending: "--csv"; NULL: no such form. */
+static const char *form_of(const char *ending) {
+    static const char *const forms[][2] = {{".csv", "csv"},
+                                           {".htm", "html"},
+                                           {".html", "html"},
+                                           {".json", "json"},
+                                           {".jsonl", "json"}};
+    for (int i = 0; i < (int)(sizeof forms / sizeof *forms); i++)
+        if (strcasecmp(ending, forms[i][0]) == 0)
+            return forms[i][1];
+    return NULL;
+}
+
+/* Selects the form that the ending of --output names, of a command that has several. False after
+ * reporting that it has no such form, or that another one is given. */
+static bool obey_ending(CommandLine *line, void *options) {
+    static const char *const forms[] = {"csv", "html", "json"};
+    const char *path = NULL, *wanted = NULL;
+    int count = 0, own = -1;
+    for (int i = 0; i < line->page.own; i++)
+        if (strcmp(line->page.options[i].name, "output") == 0 && line->given[i])
+            wanted = form_of(path_ending(path = line->given[i]));
+    for (int i = 0; wanted && i < line->page.own; i++)
+        for (int form = 0; form < 3; form++) {
+            const ManualOption *option = &line->page.options[i];
+            if (strcmp(option->name, forms[form]))
+                continue;
+            count++;
+            if (strcmp(option->name, wanted) == 0)
+                own = i;
+            else if (line->given[i])
+                return report_usage("--%s and an --output in %s cannot be combined", forms[form],
+                                    path_ending(path));
+        }
+    if (!count)
+        return true;
+    if (own < 0)
+        return report_usage("--output %.80s: this command writes no %s", path, path_ending(path));
+    if (!line->given[own]) {
+        line->given[own] = "";
+        *(bool *)option_member(&line->page.options[own], options) = true;
+    }
+    return true;
+}
+
+/* Whether all operands are squares, as in "f5 d6 c3" without quotes, and the first is no file. */
+static bool is_split_game(const CommandLine *line) {
+    int squares = 0;
+    while (squares < line->count && strlen(line->operands[squares]) == 2 &&
+           square_parse(line->operands[squares]) != SQUARE_NONE)
+        squares++;
+    return squares > 1 && squares == line->count && access(line->operands[0], F_OK) != 0;
+}
+
 static bool fits(const CommandLine *line) {
     const Manual *manual = line->page.manual;
+    bool files = manual->operand && words_find("file game", manual->operand) >= 0;
+    if (files && is_split_game(line))
+        return report_usage("several files are named '%s', '%s', ...; write a game as one word or "
+                            "in quotes: \"%s %s ...\"",
+                            line->operands[0], line->operands[1], line->operands[0],
+                            line->operands[1]);
     int most = !manual->operand ? 0 : manual->most ? manual->most : line->count;
     if (line->count < manual->least)
         return report_usage("no %s given", manual->operand);
@@ -330,7 +399,7 @@ int manual_parse(CommandLine *line, const Manual *manual, void *options, int arg
     if (status != MANUAL_GO_ON)
         return status;
     line->operands[line->count] = NULL;
-    return keeps_rules(line) && fits(line) ? MANUAL_GO_ON : 2;
+    return obey_ending(line, options) && keeps_rules(line) && fits(line) ? MANUAL_GO_ON : 2;
 }
 
 int manual_run(const Manual *manual, ManualRun *run, int argc, char **argv) {

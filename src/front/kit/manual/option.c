@@ -196,9 +196,9 @@ bool option_read(const ManualOption *option, const char *word, void *into,
     Text text = text_into(problem, OPTION_PROBLEM);
     if (option->kind->read(option, word, into))
         return true;
-    text_add(&text, "%s: ", option->name);
+    text_add(&text, "%s: expected ", option->name);
     option_expected(option, &text);
-    text_add(&text, " expected, got '%.40s'", word ? word : "");
+    text_add(&text, ", got '%.40s'", word ? word : "");
     return false;
 }
 

@@ -79,7 +79,7 @@ extern const OptionKind option_flag, /* bool */
 void *option_member(const ManualOption *option, void *into);
 
 /* Sets the member from a word (NULL for a switch without a value). If the word is invalid, returns
- * false with "level: a number from 0 to 60 expected, got 'x'" in `problem`. */
+ * false with "level: expected a number from 0 to 60, got 'x'" in `problem`. */
 enum { OPTION_PROBLEM = 256 };
 bool option_read(const ManualOption *option, const char *word, void *into,
                  char problem[OPTION_PROBLEM]);
@@ -106,7 +106,8 @@ int words_find(const char *list, const char *word);
 int words_distance(const char *a, const char *b);
 
 /* The better suggestion for `word`: `known` if it is nearer than `best` and near enough (up to a
- * third of its letters differ, or one), otherwise `best`, which may be NULL. */
+ * third of its letters differ, or one; or `word` leaves letters out),
+ * otherwise `best`, which may be NULL. */
 const char *words_nearer(const char *word, const char *known, const char *best);
 
 /* Writes the words of text[0..length) into lines of at most `width` columns. The caller has already

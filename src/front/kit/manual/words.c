@@ -46,8 +46,19 @@ int words_distance(const char *a, const char *b) {
     return rows[m][n];
 }
 
+/* Whether a word is the other one with letters left out after the first: "lvl" for "level". */
+static bool is_shortened(const char *word, const char *known) {
+    if (*word != *known || strlen(word) < 3)
+        return false;
+    for (; *word && *known; known++)
+        word += *word == *known;
+    return !*word;
+}
+
 const char *words_nearer(const char *word, const char *known, const char *best) {
     int distance = words_distance(word, known), letters = (int)strlen(known);
+    if (is_shortened(word, known) && !best)
+        return known;
     if (distance > (letters < 3 ? 1 : letters / 3))
         return best;
     return best && words_distance(word, best) <= distance ? best : known;
