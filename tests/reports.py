@@ -10,9 +10,11 @@ import io
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
+import textwrap
 import traceback
 
 from schema import Schema
@@ -537,6 +539,33 @@ def test_names_mean_one_thing():
     shared = {name for name in set().union(*names.values()) if "_" not in name
               and sum(name in known for known in names.values()) > 2}
     assert shared <= listed | {"win", "draw"}, shared - listed
+
+
+def test_scripts_of_help():
+    """The scripts of `help scripts` in jq and Python."""
+    blocks = re.findall(r"(?m)(?:^    .*\n|^\n(?=    ))+", run("help", "scripts"))
+    with_jq, = [block for block in blocks if "jq -r" in block]
+    script, = [block for block in blocks if "import json" in block]
+    os.mkdir("bin")
+    os.symlink(VERDI, "bin/verdi")
+    environment = {**os.environ, "PATH": os.path.abspath("bin") + ":" + os.environ["PATH"]}
+    write("game.txt", PASSES + "\n")
+    review, = objects("review", "review", "game.txt")
+    lost = [move["played"] for move in review["moves"] if move["loss"] >= 4]
+    for need, command in (("jq", ["sh", "-c", with_jq]),
+                          ("python3", ["python3", "-c", textwrap.dedent(script)])):
+        if not shutil.which(need):
+            print("SKIP: no " + need)
+            continue
+        lines = [line.split() for line in subprocess.run(
+            command, env=environment, check=True, encoding="utf-8", timeout=600,
+            stdout=subprocess.PIPE).stdout.splitlines()]
+        if need == "jq":
+            assert [move for move, in lines] == lost != [], (lines, lost)
+        else:
+            assert [line[:3] for line in lines] == [
+                [str(turn), SIDES[turn % 2], "f5d6c3d3c4f4f6f3e6e7--"[2 * turn:][:2]]
+                for turn in range(11)], lines
 
 
 def test_annotations_follow():

@@ -56,8 +56,8 @@ for picture in review-light.svg review-dark.svg; do
   check "tools/readme/picture.py makes $picture" cmp "$work/picture/$picture" tools/readme/$picture
 done
 
-# Blocks of the topics of verdi help: runs of indented lines. Those for other machines, for what is
-# installed, and in Python are not for here.
+# Blocks of the topics of verdi help: runs of indented lines. Those for other machines and for what
+# is installed are not for here; reports.py runs those in Python and with jq.
 mkdir "$work/user" && cp tests/data/game.txt "$work/user" && sed -n 1p tests/data/match.ggf \
   >"$work/user/games.ggf" && sed -n 1p tests/data/fforum-1-19.obf >"$work/user/positions.obf" &&
   cp "$work/user/positions.obf" "$work/user/hard.obf" && cut -d ' ' -f 1,2 \
@@ -69,7 +69,7 @@ awk '/^    / { sub(/^    /, ""); block = block $0 "\n"; next }
   /^$/ && block { block = block "\n"; next }
   { flush() } END { flush() }
   function flush() {
-    if (block ~ /^(verdi|echo|printf)/ && block !~ /WTH_/)
+    if (block ~ /^(verdi|echo|printf)/ && block !~ /WTH_|jq/)
       printf "%s", block >("topic." ++count)
     block = ""
   }' "$topics"

@@ -86,6 +86,7 @@ check_tools() {
   need imagemagick have import
   need grhino test -x /usr/games/gtp-rhino
   need parallel have parallel
+  need jq have jq
   need chromium have chromium
   need emscripten have emcc
 }
