@@ -31,6 +31,7 @@ arm64_libc() { printf '#include <stdio.h>\n' | aarch64-linux-gnu-gcc -E -x c -; 
 clang_sanitizers() {
   echo 'int main(void) { return 0; }' | clang -fsanitize=address -x c - -o /dev/null
 }
+system_python() { /usr/bin/python3 -c "import $1"; }
 either() { have "$1" || have "$2"; }
 
 check_tools() {
@@ -78,6 +79,10 @@ check_tools() {
   need wine64 test -d /usr/lib/wine
   need wine have wine
   need tcl have tclsh
+  need python3-mesonpy system_python mesonpy
+  need python3-wheel system_python wheel
+  need python3-pip system_python pip
+  need python3-venv system_python ensurepip
   need zip have zip
   need unzip have unzip
   need quarry test -x /usr/games/quarry -o -x /usr/bin/quarry

@@ -3,10 +3,10 @@
 # SPDX-License-Identifier: MIT
 #
 # cross_libraries.sh SYSTEM FOLDER: builds SQLite and jansson as static libraries for `windows`
-# (x86-64) or `web` (WebAssembly) from Debian's source packages, because Debian has no such
-# binaries. Makes FOLDER/include, lib with lib/pkgconfig, and doc/NAME.version and .copyright. For
-# Meson: -Dpkg_config_path=FOLDER/lib/pkgconfig. Does nothing if they exist. Needs the network once.
-# Exit status 77 if this machine lacks something.
+# (x86-64), `web` (WebAssembly) or `wheel` (a shared library of this machine) from Debian's source
+# packages, because Debian has no such binaries. Makes FOLDER/include, lib with lib/pkgconfig, and
+# doc/NAME.version and .copyright. For Meson: -Dpkg_config_path=FOLDER/lib/pkgconfig. Does nothing
+# if they exist. Needs the network once. Exit status 77 if this machine lacks something.
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 # shellcheck source=tools/package/common.sh
@@ -30,8 +30,15 @@ case "$#$1" in
     sqlite_options='-DSQLITE_THREADSAFE=0 -DSQLITE_OMIT_WAL'
     jansson_options=
     ;;
+  2wheel)
+    compiler=gcc
+    archiver=gcc-ar
+    compiler_package=gcc
+    sqlite_options='-DSQLITE_THREADSAFE=1 -fPIC -fstack-protector-strong'
+    jansson_options=-fPIC
+    ;;
   *)
-    echo "usage: sh tools/package/cross_libraries.sh windows|web FOLDER" >&2
+    echo "usage: sh tools/package/cross_libraries.sh windows|web|wheel FOLDER" >&2
     exit 2
     ;;
 esac
