@@ -45,7 +45,7 @@ def check(what, good, shown=""):
 
 
 def clean(name):
-    """As people see it, and CSV has it: record/utf8.h."""
+    """As people see it, and CSV has it: base/utf8.h."""
     return re.sub("[\x00-\x1f\x7f-\x9f]", " ", text(name))
 
 

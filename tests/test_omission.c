@@ -11,9 +11,9 @@
 
 #include "base/bits.h"
 #include "base/random.h"
+#include "base/utf8.h"
 #include "record/archive.h"
 #include "record/record.h"
-#include "record/utf8.h"
 
 enum { GAMES = 400, TEXT_SIZE = 1 << 15 };
 

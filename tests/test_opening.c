@@ -12,10 +12,10 @@
 #include <strings.h>
 
 #include "base/bits.h"
+#include "base/utf8.h"
 #include "games/opening/opening_names.h"
 #include "positions.h"
 #include "record/record.h"
-#include "record/utf8.h"
 #include "verdi.h"
 
 static Game read_game(const char *moves) {

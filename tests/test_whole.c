@@ -12,9 +12,9 @@
 #include <string.h>
 
 #include "base/random.h"
+#include "base/utf8.h"
 #include "record/archive.h"
 #include "record/record.h"
-#include "record/utf8.h"
 
 #define BOARD "---------------------------OX------XXX--------------------------"
 #define GGF_BOARD "BO[8 ---------------------------O*------*O--------------------------- *]"

@@ -14,8 +14,8 @@
 #include <string.h>
 
 #include "base/bytes.h"
+#include "base/utf8.h"
 #include "book/book_file.h"
-#include "record/utf8.h"
 
 /* ---------------------------------------------------------------------------------------- texts */
 

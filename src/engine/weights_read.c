@@ -15,8 +15,8 @@
 #include "base/pack.h"
 #include "base/system/pages.h"
 #include "base/timer.h"
+#include "base/utf8.h"
 #include "core/weights_file.h"
-#include "record/utf8.h"
 #include "verdi.h"
 
 /* From engine/builtin_weights.S. */

@@ -8,6 +8,7 @@
 #include "front/kit/manual/option.h"
 #include "front/kit/open.h"
 #include "front/kit/report.h"
+#include "record/form.h"
 
 static const Manual verdi_manual = {
     .synopsis = "[gtp|nboard] [OPTION...]\nCOMMAND [OPTION...] [ARGUMENT...]",
@@ -122,6 +123,18 @@ static void print_commands(const char *group) {
     }
 }
 
+/* The topics, with the table of forms where they have "(forms)". */
+static const char *topics(void) {
+    static const char mark[] = "(forms)\n";
+    static char all[1 << 16];
+    const char *at = strstr(verdi_topics, mark);
+    Text text = text_into(all, sizeof all);
+    text_add(&text, "%.*s", (int)(at - verdi_topics), verdi_topics);
+    form_describe(&text);
+    text_add(&text, "%s", at + strlen(mark));
+    return all;
+}
+
 /* Takes the next topic from the text: its name, and the rest from ": summary" on. */
 static bool next_topic(const char **rest, Span *name, Span *text) {
     if (!**rest)
@@ -136,7 +149,7 @@ static bool next_topic(const char **rest, Span *name, Span *text) {
 /* Prints the text of the topic whose name begins with this word ("format"), with headings without
  * "##". False if there is none. */
 static bool show_topic(const char *word) {
-    const char *rest = verdi_topics;
+    const char *rest = topics();
     Span name, text, line;
     while (next_topic(&rest, &name, &text)) {
         if (strncmp(name.at, word, strlen(word)))
@@ -210,7 +223,7 @@ static int show_json(void) {
     for (int i = 0; i < COMMANDS; i++)
         manual_page(&pages[i], "verdi", commands[i].name, commands[i].summary,
                     commands[i].manual ? commands[i].manual : &group);
-    manual_print_json(stdout, pages, COMMANDS, verdi_topics);
+    manual_print_json(stdout, pages, COMMANDS, topics());
     return 0;
 }
 

@@ -8,9 +8,9 @@
 
 #include "base/file_read.h"
 #include "base/text.h"
+#include "base/utf8.h"
 #include "games/companion_names.h"
 #include "record/transcript.h"
-#include "record/utf8.h"
 
 /* The file name reported for a transcript given as an argument. */
 static const char argument_name[] = "command line";

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Separates the records of a file: by lines, by brackets, or by a fixed size. The reader of each
- * format interprets a record.
+ * Opens a text, finds its format, and takes its records by the table of forms, with the free text
+ * between them.
  */
-#include "record/archive.h"
+#include "record/form.h"
 
 #include <errno.h>
 #include <stdint.h>
@@ -15,41 +15,23 @@
 #include "base/system/encoding.h"
 #include "base/text.h"
 #include "record/board/diagram.h"
-#include "record/json_game.h"
 #include "record/record.h"
-#include "record/transcript.h"
-#include "record/utf8.h"
 
 /* ----------------------------------------------------------------------------------- detection */
 
-/* True if the game has GM[Othello], which identifies GGF; other games may be SGF. */
-static bool says_othello(Span game) {
-    for (; game.at < game.end && *game.at != ')'; game.at++)
-        if (span_take(&game, "GM["))
-            return span_take_letters(&game, "othello");
-    return false;
-}
-
 ArchiveFormat archive_detect(Span text) {
-    if (wthor_detect(text.at, span_size(text)))
-        return ARCHIVE_WTHOR;
     Archive scan = {.rest = text};
-    Span line = {text.at, text.at};
-    for (Span rest = text; archive_is_comment(line) || archive_is_prose(line, rest);) {
+    Span line = {text.at, text.at}, rest = text;
+    bool more = true, binary = wthor_detect(text.at, span_size(text));
+    const Form *form;
+    while (more && !binary && (archive_is_comment(line) || archive_is_prose(line, rest))) {
         rest = scan.rest;
-        if (!archive_next_line(&scan, &line))
-            return ARCHIVE_LINES;
+        more = archive_next_line(&scan, &line);
     }
-    Span game = {line.at, text.end};
-    archive_skip_number(&game); /* as in GGS archives */
-    if (archive_take_opening(&game))
-        return says_othello(game) ? ARCHIVE_GGF : ARCHIVE_SGF;
-    uint64_t discs[2];
-    if (json_game_begins(game) || number_board_take(&game, discs))
-        return ARCHIVE_LINES;
-    bool numbered = transcript_take_header(&line, NULL) || *line.at == '{' ||
-                    (transcript_number(line) >= 0 && side_find(line) == DISC_NONE);
-    return numbered ? ARCHIVE_NUMBERED : ARCHIVE_LINES;
+    for (int i = 0; more && (form = form_at(i)); i++)
+        if (form->begins && form->begins(line, (Span){line.at, text.end}))
+            return form->detected;
+    return ARCHIVE_LINES;
 }
 
 /* Skips free text, which is whole lines between records, and returns their number. Before the first
@@ -100,100 +82,35 @@ static void describe_prose(char *out, size_t size, int before, int after) {
     text_add(&text, " is not a game and is skipped");
 }
 
-/* ------------------------------------------------------------------------------- one per format */
+/* ------------------------------------------------------------------------------------- records */
 
-/* True if another game begins at `rest`, although the current one has not ended. In GGF a game may
- * begin anywhere, but inside a value only with its first tag. In SGF it begins a line, with a
- * property that variations do not have. */
-static bool is_next(ArchiveFormat format, bool value, Span rest) {
-    bool line = rest.at[-1] == '\n' || rest.at[-1] == '\r';
-    if (!archive_take_opening(&rest))
-        return false;
-    utf8_skip_blanks(&rest);
-    bool first = span_take(&rest, "GM[");
-    return format == ARCHIVE_GGF ? first || !value : line && (first || span_take(&rest, "FF["));
-}
-
-/* The end of the game that begins here: where its brackets close, not counting brackets in values.
- * Sets *cut if they do not close. */
-static const char *game_end(Span game, ArchiveFormat format, bool *cut) {
-    int depth = 0;
-    bool value = false;
+/* Reads the next record: in the first form of the file's format that comes next. */
+static ArchiveStatus next_record(Archive *archive, Game *game, ArchiveItem *item, char *problem) {
+    ArchiveStatus status;
+    const Form *form;
     do {
-        if (value && *game.at == '\\' && format == ARCHIVE_SGF && span_size(game) > 1)
-            game.at++;
-        else if (value)
-            value = *game.at != ']';
-        else if (*game.at == '[')
-            value = true;
-        else
-            depth += *game.at == '(' ? 1 : *game.at == ')' ? -1 : 0;
-        game.at++;
-    } while (depth > 0 && game.at < game.end && !is_next(format, value, game));
-    *cut = depth > 0;
-    return game.at;
+        const Archive before = *archive;
+        status = FORM_ABSENT;
+        for (int i = 0; status == FORM_ABSENT && (form = form_at(i)); i++) {
+            if (!(form->formats >> archive->format & 1))
+                continue;
+            item->line = before.line + 1;
+            status = form->next(archive, game, item, problem);
+            if (status == FORM_ABSENT)
+                *archive = before;
+        }
+    } while (status == FORM_PASSED);
+    return status == FORM_ABSENT ? ARCHIVE_END : status;
 }
-
-/* Reads the next game of GGF or SGF. Stray text before it, except blanks and the numbers in GGS
- * archives, is reported first, as a separate record. */
-static ArchiveStatus next_tree(Archive *archive, Game *game, ArchiveItem *item, char *problem) {
-    PlacedReader *reader = archive->format == ARCHIVE_SGF ? sgf_read_at : ggf_read_at;
-    Span before = archive->rest, next = before;
-    while (next.at < next.end && !archive_take_opening(&(Span){next.at, next.end}))
-        next.at++;
-    before.end = next.at;
-    archive_skip_number(&before);
-    archive_take(archive, before.at);
-    item->line = archive->line + 1;
-    if (span_size(before)) {
-        item->text = span_trim(archive_take(archive, next.at));
-        record_fail(problem, "stray text");
-        return ARCHIVE_BAD;
-    }
-    if (!span_size(next))
-        return ARCHIVE_END;
-    if (archive->converted)
-        item->format = ARCHIVE_LINES; /* a copy would name the old encoding */
-    const char *end = game_end(next, archive->format, &item->cut);
-    ArchiveStatus status =
-        archive_read(archive, reader, archive_take(archive, end), game, item, problem);
-    if (item->cut && status == ARCHIVE_GAME) {
-        item->at = NULL;
-        record_fail(problem, "the game's end is missing");
-    }
-    return item->cut ? ARCHIVE_BAD : status;
-}
-
-static ArchiveStatus next_wthor(Archive *archive, Game *game, ArchiveItem *item, char *problem) {
-    const WthorFile *file = &archive->wthor;
-    if (archive->number == file->count)
-        return ARCHIVE_END;
-    const unsigned char *record = file->games + (size_t)archive->number * WTHOR_GAME_SIZE;
-    item->text = (Span){(const char *)record, (const char *)record + WTHOR_GAME_SIZE};
-    RecordStatus status =
-        wthor_read(record, archive->players, archive->tournaments, file, game, problem);
-    return archive_end(status, item, problem);
-}
-
-typedef ArchiveStatus Next(Archive *archive, Game *game, ArchiveItem *item, char *problem);
-
-static const struct {
-    const char *name;
-    Next *next;
-} formats[ARCHIVE_NAMES] = {
-    [ARCHIVE_LINES] = {"lines", archive_next_of_lines},
-    [ARCHIVE_TRANSCRIPT] = {"transcript", archive_next_of_lines},
-    [ARCHIVE_NUMBERED] = {"numbered", archive_next_numbered},
-    [ARCHIVE_OBF] = {"obf", archive_next_of_lines},
-    [ARCHIVE_GGF] = {"ggf", next_tree},
-    [ARCHIVE_SGF] = {"sgf", next_tree},
-    [ARCHIVE_WTHOR] = {"wthor", next_wthor},
-    [ARCHIVE_ONES_BLACK] = {"black=1", archive_next_of_lines},
-    [ARCHIVE_ONES_WHITE] = {"white=1", archive_next_of_lines},
-};
 
 const char *archive_format_name(ArchiveFormat format) {
-    return formats[format].name;
+    static const char *const names[ARCHIVE_NAMES] = {
+        [ARCHIVE_LINES] = "lines",       [ARCHIVE_TRANSCRIPT] = "transcript",
+        [ARCHIVE_NUMBERED] = "numbered", [ARCHIVE_OBF] = "obf",
+        [ARCHIVE_GGF] = "ggf",           [ARCHIVE_SGF] = "sgf",
+        [ARCHIVE_WTHOR] = "wthor",       [ARCHIVE_ONES_BLACK] = "black=1",
+        [ARCHIVE_ONES_WHITE] = "white=1"};
+    return names[format];
 }
 
 /* ----------------------------------------------------------------------------------------- file */
@@ -334,7 +251,7 @@ ArchiveStatus archive_next(Archive *archive, Game *game, ArchiveItem *item, char
     }
     int before = archive->prose + skip_prose(archive);
     archive->prose = 0;
-    ArchiveStatus status = formats[archive->format].next(archive, game, item, problem);
+    ArchiveStatus status = next_record(archive, game, item, problem);
     item->number = status == ARCHIVE_END ? 0 : ++archive->number;
     if (status == ARCHIVE_END)
         return status;

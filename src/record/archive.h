@@ -117,14 +117,7 @@ unsigned omissions_of(const Game *game, ArchiveFormat format);
 /* An omission in words: "the thinking times". */
 const char *omission_name(Omission omission);
 
-/* ----------------------------------------------- for archive.c, line_kinds.c and line_records.c */
-
-/* Reads the next record of ARCHIVE_LINES, ARCHIVE_TRANSCRIPT or ARCHIVE_OBF, like
- * archive_next(). */
-ArchiveStatus archive_next_of_lines(Archive *archive, Game *game, ArchiveItem *item, char *problem);
-
-/* Reads the next game of ARCHIVE_NUMBERED. */
-ArchiveStatus archive_next_numbered(Archive *archive, Game *game, ArchiveItem *item, char *problem);
+/* -------------------------------------------------------------------------------- for its forms */
 
 /* Takes the next line, without its line feed and the blanks around it; returns false at the end of
  * the text. */

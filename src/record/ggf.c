@@ -13,9 +13,9 @@
 #include "base/bits.h"
 #include "base/number.h"
 #include "base/span.h"
+#include "base/utf8.h"
 #include "record/board/diagram.h"
 #include "record/record.h"
-#include "record/utf8.h"
 
 typedef struct Tag {
     Span name, value;

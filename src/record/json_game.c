@@ -4,11 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/json/json_text.h"
 #include "base/number.h"
+#include "base/utf8.h"
 #include "record/board/diagram.h"
-#include "record/json_text.h"
 #include "record/transcript.h"
-#include "record/utf8.h"
 
 static char peek(Span text) {
     return text.at < text.end ? *text.at : '\0';

@@ -3,12 +3,12 @@
  * Recognises lines: comments, boards, free text, and beginnings of records in brackets.
  */
 #include "base/span.h"
+#include "base/utf8.h"
 #include "record/archive.h"
 #include "record/board/diagram.h"
 #include "record/json_game.h"
 #include "record/record.h"
 #include "record/transcript.h"
-#include "record/utf8.h"
 
 bool archive_take_opening(Span *text) {
     Span next = *text;

@@ -2,13 +2,13 @@
  *
  * Reads records that are lines, or begin with one: transcripts, boards, tables, values of JSON.
  */
-#include "record/archive.h"
+#include "record/form.h"
 
 #include <string.h>
 
+#include "base/json/json_text.h"
 #include "record/board/diagram.h"
 #include "record/json_game.h"
-#include "record/json_text.h"
 #include "record/record.h"
 #include "record/transcript.h"
 
@@ -80,35 +80,38 @@ static void check_side(const Archive *archive, const char *begin, Diagram *diagr
                         span_size(beside[i]) < 40 ? (int)span_size(beside[i]) : 40, beside[i].at);
 }
 
-/* Reads a board that begins with `line`, and moves the archive past it. False if there is none. */
-static bool read_board(Archive *archive, const Archive *before, Span line, Game *game,
-                       ArchiveItem *item, ArchiveStatus *status, char *problem) {
+ArchiveStatus form_board(Archive *archive, Game *game, ArchiveItem *item, char *problem) {
+    const Archive before = *archive;
     Diagram diagram;
-    bool any = archive->format == ARCHIVE_LINES, flat = disc_count(line) >= 64;
-    Span text = any ? before->rest : line;
-    *status = ARCHIVE_GAME;
+    Span line;
+    bool any = archive->format == ARCHIVE_LINES;
+    if (!archive_next_line(archive, &line))
+        return FORM_ABSENT;
+    bool flat = disc_count(line) >= 64;
+    Span text = any ? before.rest : line;
     if (flat && read_obf(archive, line, game, item, problem))
-        return true;
+        return ARCHIVE_GAME;
     if (!diagram_take(&text, &diagram) || (!any && span_size(diagram.moves)))
-        return false;
+        return FORM_ABSENT;
     if (archive->one_given)
         diagram_set_one(&diagram, archive->one);
     bool scores = flat && !span_size(diagram.moves) && memchr(line.at, ';', span_size(line));
     if (any) {
-        *archive = *before;
+        *archive = before;
         line = span_trim(archive_take(archive, text.at));
         if (!diagram.side_given && diagram_may_move(&diagram, BLACK) &&
             diagram_may_move(&diagram, WHITE))
-            check_side(archive, before->rest.at, &diagram);
+            check_side(archive, before.rest.at, &diagram);
     }
     item->format = ARCHIVE_LINES;
     item->text = line;
-    *status = scores ? ARCHIVE_BAD
-                     : archive_end(diagram_play(&diagram, game, archive->max_moves, &item->assumed,
-                                                &item->at, problem),
-                                   item, problem);
-    item->position = *status == ARCHIVE_GAME && !game->length;
-    return true;
+    if (scores) /* OBF with an error, which read_obf() has described */
+        return ARCHIVE_BAD;
+    ArchiveStatus status = archive_end(
+        diagram_play(&diagram, game, archive->max_moves, &item->assumed, &item->at, problem), item,
+        problem);
+    item->position = status == ARCHIVE_GAME && !game->length;
+    return status;
 }
 
 /* ----------------------------------------------------------------------------------------- JSON */
@@ -149,8 +152,10 @@ static bool find_value(Archive *archive) {
     }
 }
 
-/* Reads the value of JSON that comes next. */
-static ArchiveStatus next_value(Archive *archive, Game *game, ArchiveItem *item, char *problem) {
+ArchiveStatus form_json(Archive *archive, Game *game, ArchiveItem *item, char *problem) {
+    const char *begin = archive->rest.at;
+    if (!find_value(archive))
+        return archive->rest.at > begin ? FORM_PASSED : FORM_ABSENT;
     Span value = archive->rest, next = value, line;
     item->line = archive->line + 1;
     if (!json_text_take(&next)) {
@@ -175,55 +180,6 @@ static ArchiveStatus next_value(Archive *archive, Game *game, ArchiveItem *item,
     return status;
 }
 
-/* ------------------------------------------------------------------------------- numbered moves */
-
-/* The number of open brackets of PGN comments after a line, if `open` were open before it; -1
- * inside {}, where other brackets do not count. */
-static int open_brackets(Span line, int open) {
-    for (; line.at < line.end; line.at++) {
-        char c = *line.at;
-        if (open < 0)
-            open = c == '}' ? 0 : open;
-        else
-            open = c == '{' ? -1 : open + (c == '(') - (c == ')' && open > 0);
-    }
-    return open;
-}
-
-/* Reads the next numbered game. It ends where the headers or the first move of the next one begin,
- * at free text, or at a game in JSON. */
-ArchiveStatus archive_next_numbered(Archive *archive, Game *game, ArchiveItem *item,
-                                    char *problem) {
-    Span record = {0}, line, value;
-    bool moves = false, apart = false;
-    int open = 0;
-    for (;;) {
-        Archive before = *archive;
-        if (!archive_next_line(archive, &line))
-            break;
-        apart |= !span_size(line);
-        if (archive_is_comment(line))
-            continue;
-        bool header = transcript_take_header(&line, NULL);
-        bool first = !open && transcript_number(line) == 1;
-        value = line;
-        first |= !open && json_game_begins(line) && json_text_take(&value);
-        if (moves && (first || header || (apart && !open && archive_is_prose(line, before.rest)))) {
-            *archive = before;
-            break;
-        }
-        if (!record.at) {
-            record.at = line.at;
-            item->line = archive->line;
-        }
-        record.end = line.end;
-        moves |= !header;
-        open = header ? 0 : open_brackets(line, open);
-    }
-    return record.at ? archive_read(archive, transcript_read_at, record, game, item, problem)
-                     : ARCHIVE_END;
-}
-
 /* ---------------------------------------------------------------------------------------- lines */
 
 /* Takes the following lines of a game with one move per line. */
@@ -243,9 +199,23 @@ static Span take_single_moves(Archive *archive, Span line) {
     return record;
 }
 
-static ArchiveStatus read_game(Archive *archive, Span line, Game *game, ArchiveItem *item,
-                               char *problem) {
+ArchiveStatus form_transcript(Archive *archive, Game *game, ArchiveItem *item, char *problem) {
     bool any = archive->format == ARCHIVE_LINES;
+    Span line;
+    if (!archive_next_line(archive, &line))
+        return FORM_ABSENT;
+    item->position = archive->format == ARCHIVE_OBF || (any && archive_is_board(line));
+    item->format = item->position ? ARCHIVE_OBF : ARCHIVE_TRANSCRIPT;
+    item->text = line;
+    if (item->position) {
+        if (!*problem) /* form_board() may have said why it is none */
+            obf_parse(line, &(ObfRecord){.count = 0}, problem);
+        return ARCHIVE_BAD;
+    }
+    if (archive_is_prose(line, line)) {
+        record_fail(problem, "no moves and no board in it");
+        return ARCHIVE_BAD;
+    }
     Span record = any && transcript_is_single(line) ? take_single_moves(archive, line) : line;
     ArchiveStatus status = archive_read(archive, transcript_read_at, record, game, item, problem);
     bool plain = transcript_begins(line) && record.end == line.end;
@@ -254,56 +224,48 @@ static ArchiveStatus read_game(Archive *archive, Span line, Game *game, ArchiveI
     return status;
 }
 
-static ArchiveStatus read_row(Archive *archive, Span line, Game *game, ArchiveItem *item,
-                              char *problem) {
-    item->text = line;
+/* -------------------------------------------------------------------- tables, and lines between */
+
+ArchiveStatus form_row(Archive *archive, Game *game, ArchiveItem *item, char *problem) {
+    if (!archive->head.at || !archive_next_line(archive, &item->text))
+        return FORM_ABSENT;
+    if (table_is_ruler(item->text))
+        return FORM_PASSED;
     ArchiveStatus status = archive_end(
-        table_read_row(archive->head, line, archive->max_moves, game, &item->at, problem), item,
-        problem);
+        table_read_row(archive->head, item->text, archive->max_moves, game, &item->at, problem),
+        item, problem);
     item->position = status == ARCHIVE_GAME && !game->length;
     return status;
 }
 
-ArchiveStatus archive_next_of_lines(Archive *archive, Game *game, ArchiveItem *item,
-                                    char *problem) {
-    bool any = archive->format == ARCHIVE_LINES, ggs = false;
-    ArchiveStatus status;
-    for (;;) {
-        Span line;
-        if (any && !archive->head.at && find_value(archive))
-            return next_value(archive, game, item, problem);
-        Archive before = *archive;
-        if (!archive_next_line(archive, &line))
-            return ARCHIVE_END;
-        item->line = archive->line;
-        if (archive_is_comment(line) || (archive->head.at && table_is_ruler(line)))
-            continue;
-        if (archive->head.at)
-            return read_row(archive, line, game, item, problem);
-        if (any && transcript_take_header(&line, NULL)) {
-            *archive = before;
-            return archive_next_numbered(archive, game, item, problem);
-        }
-        if (any && table_is_head(line)) {
-            archive->head = line;
-            continue;
-        }
-        if (archive->format != ARCHIVE_TRANSCRIPT &&
-            read_board(archive, &before, line, game, item, &status, problem))
-            return status;
-        ggs = any && (archive_is_chatter(line) || (ggs && *line.at == '|'));
-        if (ggs || (any && board_line_is_bar(line)))
-            continue;
-        item->text = line;
-        item->position = archive->format == ARCHIVE_OBF || (any && archive_is_board(line));
-        item->format = item->position ? ARCHIVE_OBF : ARCHIVE_TRANSCRIPT;
-        if (!item->position && archive_is_prose(line, line))
-            return archive_end((RecordStatus)record_fail(problem, "no moves and no board in it"),
-                               item, problem);
-        if (!item->position)
-            return read_game(archive, line, game, item, problem);
-        if (!*problem)
-            obf_parse(line, &(ObfRecord){.count = 0}, problem);
-        return ARCHIVE_BAD;
-    }
+ArchiveStatus form_head(Archive *archive, Game *game, ArchiveItem *item, char *problem) {
+    Span line;
+    (void)game, (void)item, (void)problem;
+    if (!archive_next_line(archive, &line) || !table_is_head(line))
+        return FORM_ABSENT;
+    archive->head = line;
+    return FORM_PASSED;
+}
+
+ArchiveStatus form_comment(Archive *archive, Game *game, ArchiveItem *item, char *problem) {
+    Span line;
+    (void)game, (void)item, (void)problem;
+    return !archive->depth && archive_next_line(archive, &line) && archive_is_comment(line)
+               ? FORM_PASSED
+               : FORM_ABSENT;
+}
+
+ArchiveStatus form_chatter(Archive *archive, Game *game, ArchiveItem *item, char *problem) {
+    Span line;
+    Diagram diagram;
+    (void)game, (void)item, (void)problem;
+    if (!archive_next_line(archive, &line))
+        return FORM_ABSENT;
+    if (!archive_is_chatter(line))
+        return board_line_is_bar(line) ? FORM_PASSED : FORM_ABSENT;
+    for (Archive scan = *archive;
+         archive_next_line(&scan, &line) && span_size(line) && *line.at == '|' &&
+         !diagram_take(&(Span){archive->rest.at, archive->rest.end}, &diagram);)
+        *archive = scan;
+    return FORM_PASSED;
 }

@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "record/record.h"
-#include "record/utf8.h"
 
 /* Converts PGN's "2014.05.02" to 2014-05-02, and "2014.??.??" to 2014. Leaves other dates
  * unchanged. */

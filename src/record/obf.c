@@ -11,8 +11,8 @@
 #include "base/bits.h"
 #include "base/number.h"
 #include "base/text.h"
+#include "base/utf8.h"
 #include "record/board/diagram.h"
-#include "record/utf8.h"
 
 /* True at the end of the line or at a comment. */
 static bool at_end(Span text) {

@@ -13,10 +13,10 @@
 
 #include "base/span.h"
 #include "base/text.h"
+#include "base/utf8.h"
 #include "record/board/diagram.h"
 #include "record/record.h"
 #include "record/transcript.h"
-#include "record/utf8.h"
 
 /* Skips the rest of a variation, with the bracket that closes it. Ignores brackets in comments. */
 static bool skip_variation(Span *cursor) {

@@ -4,8 +4,8 @@
  */
 #include <string.h>
 
+#include "base/utf8.h"
 #include "record/transcript.h"
-#include "record/utf8.h"
 
 /* The spellings of a pass. A longer one comes before one that it begins with. The last two are
  * Japanese. */

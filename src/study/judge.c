@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "record/utf8.h"
+#include "base/utf8.h"
 #include "study/search/book_search.h"
 
 /* A position of a game. index == game->count is the last position, in which no move was played. The

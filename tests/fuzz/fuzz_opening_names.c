@@ -5,9 +5,9 @@
  */
 #include <string.h>
 
+#include "base/utf8.h"
 #include "fuzz.h"
 #include "games/opening/opening_names.h"
-#include "record/utf8.h"
 
 FUZZ_TARGET(opening_names) {
     char problem[RECORD_PROBLEM_SIZE], clean[4 * OPENING_NAME];

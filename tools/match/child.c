@@ -7,7 +7,7 @@
 
 #include "base/span.h"
 #include "base/timer.h"
-#include "record/utf8.h"
+#include "base/utf8.h"
 
 enum {
     POLL_SLICE_MS = 50,

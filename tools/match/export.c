@@ -5,10 +5,10 @@
 #include <stdlib.h>
 
 #include "base/file_write.h"
+#include "base/utf8.h"
 #include "front/kit/output.h"
 #include "front/kit/report.h"
 #include "record/record.h"
-#include "record/utf8.h"
 
 enum { EXPORT_SIZE = 1 << 15, COMMENT_SIZE = 1 << 12 }; /* enough for any game */
 

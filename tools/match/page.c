@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "base/number.h"
+#include "base/utf8.h"
 #include "front/page/html.h"
 #include "record/record.h"
-#include "record/utf8.h"
 
 /* The dimensions of a plot, and the maximum number of points of a curve. */
 enum { WIDTH = 400, HEIGHT = 150, LEFT = 38, RIGHT = 394, TOP = 8, BOTTOM = 130, POINTS = 400 };

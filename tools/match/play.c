@@ -7,7 +7,7 @@
 #include <time.h>
 
 #include "base/bits.h"
-#include "record/utf8.h"
+#include "base/utf8.h"
 
 typedef struct Table {
     const PlayRules *rules;

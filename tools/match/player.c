@@ -11,9 +11,9 @@
 
 #include "base/system/path.h"
 #include "base/timer.h"
+#include "base/utf8.h"
 #include "front/kit/manual/option.h"
 #include "front/kit/report.h"
-#include "record/utf8.h"
 
 bool player_init(Player *player, const EngineSpec *spec, double hang) {
     *player = (Player){.spec = spec,

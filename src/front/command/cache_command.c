@@ -10,12 +10,12 @@
 
 #include "base/bits.h"
 #include "base/system/path.h"
+#include "base/utf8.h"
 #include "front/front.h"
 #include "front/kit/data/object.h"
 #include "front/kit/data/result.h"
 #include "front/kit/open.h"
 #include "front/kit/report.h"
-#include "record/utf8.h"
 #include "study/cache.h"
 
 #define DEFAULT_FILE "FILE defaults to the cache in your cache folder (verdi help files).\n"

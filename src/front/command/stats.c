@@ -11,6 +11,7 @@
 
 #include "base/number.h"
 #include "base/text.h"
+#include "base/utf8.h"
 #include "front/command/games_run.h"
 #include "front/front.h"
 #include "front/kit/data/csv.h"
@@ -18,7 +19,6 @@
 #include "front/kit/data/result.h"
 #include "front/kit/output.h"
 #include "front/kit/rows.h"
-#include "record/utf8.h"
 #include "study/stats_tally.h"
 
 enum { LIMIT_DEFAULT = 30, FORMAT = 2 /* version of the JSON; see review.schema.json */ };

@@ -7,9 +7,9 @@
 
 #include "base/text.h"
 #include "base/timer.h"
+#include "base/utf8.h"
 #include "front/gtp/gtp.h"
 #include "front/kit/manual/option.h"
-#include "record/utf8.h"
 
 static bool handle_known_command(Gtp *gtp) {
     text_add(&gtp->out, "%s", gtp->count && gtp_find_command(gtp, gtp->args[0]) ? "true" : "false");

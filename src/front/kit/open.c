@@ -10,9 +10,9 @@
 
 #include "base/file_read.h"
 #include "base/system/path.h"
+#include "base/utf8.h"
 #include "front/kit/report.h"
 #include "record/record.h"
-#include "record/utf8.h"
 #include "study/engine_crew.h"
 
 static bool find_path(char path[USER_FILE_PATH], const char *name, PathUser kind) {

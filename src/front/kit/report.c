@@ -10,7 +10,7 @@
 #include "base/number.h"
 #include "base/system/console.h"
 #include "base/timer.h"
-#include "record/utf8.h"
+#include "base/utf8.h"
 
 static char name[64] = "verdi";
 

@@ -14,7 +14,7 @@
 void report_begin(const char *command);
 
 /* Prints "verdi review: " and the message on a line of stderr, cleaned to valid UTF-8 without
- * control characters (record/utf8.h). So names from outside can neither forge lines nor move the
+ * control characters (base/utf8.h). So names from outside can neither forge lines nor move the
  * cursor. Returns false. */
 bool report_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
 

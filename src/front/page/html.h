@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Writes parts of HTML pages. A page is one file, loads no others, works without its script, and is
- * well-formed XML. All texts must be clean UTF-8 (record/utf8.h).
+ * well-formed XML. All texts must be clean UTF-8 (base/utf8.h).
  */
 #ifndef VERDI_FRONT_PAGE_HTML_H
 #define VERDI_FRONT_PAGE_HTML_H

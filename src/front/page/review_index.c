@@ -12,8 +12,8 @@
 
 #include "base/array.h"
 #include "base/number.h"
+#include "base/utf8.h"
 #include "front/page/html.h"
-#include "record/utf8.h"
 
 enum { PAGE_NAME = 32 };
 

@@ -8,9 +8,9 @@
 #include <string.h>
 
 #include "base/number.h"
+#include "base/utf8.h"
 #include "front/page/html.h"
 #include "front/page/svg_board.h"
-#include "record/utf8.h"
 
 /* ------------------------------------------------------------------------------------- the head */
 

@@ -8,8 +8,8 @@
 
 #include "base/bytes.h"
 #include "base/table.h"
+#include "base/utf8.h"
 #include "record/record.h"
-#include "record/utf8.h"
 
 typedef struct NamedBoard {
     Board board; /* canonical */

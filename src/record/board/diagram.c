@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "base/bits.h"
+#include "base/utf8.h"
 #include "record/transcript.h"
-#include "record/utf8.h"
 
 /* The state of reading; `rest` is the unread text. */
 typedef struct Reading {

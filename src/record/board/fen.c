@@ -2,7 +2,7 @@
 #include "record/board/diagram.h"
 
 #include "base/bits.h"
-#include "record/utf8.h"
+#include "base/utf8.h"
 
 static Disc take_piece(Span *text) {
     return span_take(text, "p") ? DISC_BLACK : span_take(text, "P") ? DISC_WHITE : disc_take(text);

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "record/utf8.h"
+#include "base/utf8.h"
 
 static bool take_any(Span *text, const char *characters) {
     bool found = span_size(*text) && *text->at && strchr(characters, *text->at);

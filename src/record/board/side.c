@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "record/board/diagram.h"
 
+#include "base/utf8.h"
 #include "record/transcript.h"
-#include "record/utf8.h"
 
 /* Words for the two colours, and the phrases after and before a colour that name the side to
  * move. */

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "record/utf8.h"
+#include "base/utf8.h"
 
 Disc disc_take(Span *text) {
     static const struct {

@@ -14,9 +14,9 @@
 #include "base/number.h"
 #include "base/span.h"
 #include "base/text.h"
+#include "base/utf8.h"
 #include "record/record.h"
 #include "record/sgf/sgf_clock.h"
-#include "record/utf8.h"
 
 /* The data of a node, from its properties in any order. */
 typedef struct SgfNode {

@@ -12,11 +12,11 @@
 
 #include "base/number.h"
 #include "base/text.h"
+#include "base/utf8.h"
 #include "front/command/analyze/analyze.h"
 #include "front/command/games_run.h"
 #include "front/front.h"
 #include "front/kit/rows.h"
-#include "record/utf8.h"
 #include "study/engine_crew.h"
 #include "verdi/book.h"
 

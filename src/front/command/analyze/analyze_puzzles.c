@@ -7,6 +7,7 @@
 #include "base/array.h"
 #include "base/number.h"
 #include "base/table.h"
+#include "base/utf8.h"
 #include "front/kit/data/csv.h"
 #include "front/kit/data/object.h"
 #include "front/kit/data/result.h"
@@ -14,7 +15,6 @@
 #include "front/kit/report.h"
 #include "front/page/puzzle_page.h"
 #include "record/record.h"
-#include "record/utf8.h"
 
 /* A choice between two moves is no puzzle, and adjacent positions of a game are the same puzzle. */
 enum { LEAST_MOVES = 3, PLIES_APART = 6 };

@@ -20,6 +20,7 @@
 #include "front/kit/output.h"
 #include "front/kit/report.h"
 #include "games/game_files.h"
+#include "record/form.h"
 #include "record/record.h"
 
 enum { TEXT_SIZE = 1 << 15, PATH_SIZE = 4096 }; /* a game has up to 8 KiB of text */
@@ -230,12 +231,6 @@ struct ConvertOutput {
     Wthor *wthor;         /* only for this format */
 };
 
-static RecordWriter *const writers[ARCHIVE_FORMATS] = {
-    [ARCHIVE_LINES] = transcript_write,  [ARCHIVE_TRANSCRIPT] = transcript_write,
-    [ARCHIVE_NUMBERED] = numbered_write, [ARCHIVE_OBF] = obf_write_board,
-    [ARCHIVE_GGF] = ggf_write,           [ARCHIVE_SGF] = sgf_write,
-};
-
 /* Sets "NAME.jou" or "NAME.trn", the list beside "NAME.wtb"; in upper case if such a file
  * exists. */
 static void name_list(const ConvertOutput *output, bool tournaments, char name[PATH_SIZE]) {
@@ -327,7 +322,7 @@ static bool add_text(ConvertOutput *output, const Game *game, const ArchiveItem 
     if (verbatim) {
         fwrite(item->text.at, 1, span_size(item->text), output->to.stream);
     } else {
-        writers[output->format](game, &text);
+        form_writer(output->format)(game, &text);
         if (text.overflow)
             return report_place(output->name, 0, "a game is too long");
         fwrite(text.data, 1, text.length, output->to.stream);

@@ -12,6 +12,7 @@
 #include "base/system/console.h"
 #include "base/system/path.h"
 #include "base/text.h"
+#include "base/utf8.h"
 #include "front/command/games_run.h"
 #include "front/command/review/review_output.h"
 #include "front/front.h"
@@ -23,7 +24,6 @@
 #include "front/kit/report.h"
 #include "front/kit/rows.h"
 #include "record/record.h"
-#include "record/utf8.h"
 
 typedef struct Reviewer {
     ReviewOptions options;

@@ -5,8 +5,8 @@
 
 #include "base/number.h"
 #include "base/span.h"
+#include "base/utf8.h"
 #include "front/kit/data/object.h"
-#include "record/utf8.h"
 
 static void add_string(const char *string, Text *out) {
     const char *first = string + strspn(string, "'");

@@ -14,7 +14,7 @@
 
 /* Appends a row with these columns, such as "move,error=stdError,win=chances.win". A column is a
  * name, followed by "=" and the path of the member if the path differs from the name. Members may
- * be missing. Texts, which may be from outside, are cleaned (record/utf8.h) and quoted where
+ * be missing. Texts, which may be from outside, are cleaned (base/utf8.h) and quoted where
  * necessary; one that begins like a formula, after any apostrophes, gets an apostrophe in front. A
  * star before the name marks a text of our own, such as a board, which is written unchanged. True
  * and false become 1 and 0; array elements are separated by blanks. If the object is NULL, appends

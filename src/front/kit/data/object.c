@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/utf8.h"
 #include "front/kit/manual/option.h"
 #include "front/kit/reply.h"
-#include "record/utf8.h"
 
 static _Thread_local bool broken; /* some value is missing because memory was short */
 

@@ -3,8 +3,8 @@
  * Cleans text that comes from outside the program. Records, file names and names of engines may
  * have any bytes; output in JSON, CSV, HTML, protocols and on terminals must be valid UTF-8.
  */
-#ifndef VERDI_RECORD_UTF8_H
-#define VERDI_RECORD_UTF8_H
+#ifndef VERDI_BASE_UTF8_H
+#define VERDI_BASE_UTF8_H
 
 #include <stdbool.h>
 #include <stddef.h>

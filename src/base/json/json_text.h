@@ -3,8 +3,8 @@
  * Takes JSON values as parts of their text, without memory of its own. Strings may also have single
  * quotes, as Python prints them. Every function reads its text once.
  */
-#ifndef VERDI_RECORD_JSON_TEXT_H
-#define VERDI_RECORD_JSON_TEXT_H
+#ifndef VERDI_BASE_JSON_JSON_TEXT_H
+#define VERDI_BASE_JSON_JSON_TEXT_H
 
 #include "base/span.h"
 #include "base/text.h"

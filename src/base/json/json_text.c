@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "record/json_text.h"
+#include "base/json/json_text.h"
 
 #include <stdint.h>
 #include <string.h>

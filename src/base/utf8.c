@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "record/utf8.h"
+#include "base/utf8.h"
 
 #include <stdint.h>
 #include <string.h>
