@@ -19,4 +19,13 @@ if [ -x $system ] && [ "$($system -c 'import sys; print(sys.executable)')" != \
   "$(python3 -c 'import sys; print(sys.executable)')" ]; then
   $system "$VERDI_TEST_SOURCE/tests/python/test_verdi.py" || failures=$((failures + 1))
 fi
+# Its types, if there is a checker.
+if $system -m mypy --version >/dev/null 2>&1; then
+  $system -m mypy --cache-dir=/dev/null "$VERDI_TEST_SOURCE/tools/python/verdi" &&
+    ! out=$($system -m mypy --cache-dir=/dev/null --follow-imports=silent --strict -c 'import verdi
+square: str = verdi.Engine().search(verdi.Game(), depth=1).move') &&
+    echo "$out" | grep -q '^<string>:2: error: .*Optional' || failures=$((failures + 1))
+else
+  echo "no mypy: the types are not checked"
+fi
 [ "$failures" -eq 0 ]

@@ -82,6 +82,8 @@ check_tools() {
   need python3-mesonpy system_python mesonpy
   need python3-wheel system_python wheel
   need python3-pip system_python pip
+  need python3-numpy system_python numpy
+  need mypy system_python mypy
   need python3-venv system_python ensurepip
   need zip have zip
   need unzip have unzip

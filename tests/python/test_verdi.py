@@ -9,6 +9,7 @@ import pickle
 import pydoc
 import re
 import signal
+import struct
 import subprocess
 import sys
 import tempfile
@@ -20,6 +21,12 @@ from pathlib import Path
 
 import verdi
 from verdi import _native as native
+from verdi._game import square_name, square_number
+
+try:
+    import numpy
+except ImportError:
+    numpy = None
 
 SOURCE = Path(os.environ["VERDI_TEST_SOURCE"])
 
@@ -665,18 +672,102 @@ class Help(unittest.TestCase):
 class Topic(unittest.TestCase):
     """The lines of `verdi help scripts` do what it says."""
 
-    def test_lines(self):
+    @staticmethod
+    def run_script(words, folder="."):
+        """Runs the script with these words, and returns what it prints."""
         text = (SOURCE / "src" / "front" / "topics.md").read_text()
-        block = re.search(r"^    import verdi\n.*?\n(?=\S)", text, re.S | re.M)[0]
-        program = textwrap.dedent(block)
-        self.assertLessEqual(len(program.strip().splitlines()), 10)
-        out = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True,
-                             text=True).stdout
+        blocks = re.findall(r"(?:^    .*\n|^\n(?=    ))+", text, re.M)
+        script, = [block for block in blocks
+                   if re.search("import.* verdi", block) and words in block]
+        program = textwrap.dedent(script)
+        assert len(program.strip().splitlines()) <= 10
+        return subprocess.run([sys.executable, "-c", program], check=True, capture_output=True,
+                              text=True, cwd=folder).stdout
+
+    def test_lines(self):
+        out = self.run_script(", best")
         rows = out.splitlines()
         game = verdi.Game("f5d6c3d3c4f4f6")
         self.assertEqual(len(rows), len(game), out)
         for row, move in zip(rows, game.moves):
             self.assertRegex(row, rf"^{move.square}, best [a-h][1-8]: [+-]\d+\.\d$")
+
+    def test_table(self):
+        """The rows of a file of games."""
+        moves = bytes([56, 64, 33, *57 * [0]])
+        data = struct.pack("<4B I 2H 4B", 20, 1, 1, 1, 1, 0, 2001, 8, 0, 0, 0)
+        data += struct.pack("<3H 2B", 0, 0, 0, 64, 64) + moves
+        with tempfile.TemporaryDirectory() as folder:
+            Path(folder, "WTH_2001.wtb").write_bytes(data)
+            record, = verdi.read_games(Path(folder, "WTH_2001.wtb"))
+            out = self.run_script("read_games", folder)
+        row = {"black": record.game.players[0], "white": record.game.players[1],
+               "score": record.game.score()[0], "moves": "f5d6c3"}
+        self.assertEqual(out, f"1 {row}\n")
+
+    def test_play(self):
+        self.assertEqual(sum(eval(self.run_script("random.choice"))), 64)
+
+    @unittest.skipUnless(numpy, "no NumPy")
+    def test_many(self):
+        self.assertEqual(self.run_script("search_many").count("nan"), 2 * 64 - 2 * 4)
+
+
+@unittest.skipUnless(numpy, "no NumPy")
+class Many(unittest.TestCase):
+    """search_many() finds what search() finds, for boards and for sets of squares."""
+
+    def setUp(self):
+        lines = (SOURCE / "tests" / "data" / "fforum-1-19.obf").read_text().splitlines()[:3]
+        self.games = [verdi.Game(line.split(";")[0]) for line in lines]
+        self.games += [verdi.Game("f5d6c3"), verdi.Game.position(1 << 56, 2 << 56, "white"),
+                       verdi.Game.position(7, 0)]
+        self.sides = [numpy.array([game.discs(side) for game, side in zip(self.games, sides)],
+                                  numpy.uint64)
+                      for sides in ([game.side for game in self.games],
+                                    [1 - game.side for game in self.games])]
+
+    def boards(self):
+        squares = [(side[:, None] >> numpy.arange(64, dtype=numpy.uint64)) & numpy.uint64(1)
+                   for side in self.sides]
+        return (squares[0].astype(int) - squares[1].astype(int)).reshape(-1, 8, 8)
+
+    def test_agrees_with_search(self):
+        found = verdi.search_many(self.boards(), depth=6, all_moves=True)
+        same = verdi.search_many(*self.sides, depth=6, all_moves=True, threads=1, hash_mib=2)
+        for one, other in zip(found, same):
+            numpy.testing.assert_array_equal(one, other)
+        self.assertEqual([array.shape for array in found], [(6,), (6,), (6,), (6, 64)])
+        with verdi.Engine(threads=1) as engine:
+            for index, game in enumerate(self.games):
+                result = engine.search(game, depth=6, lines=64)
+                engine.clear()
+                self.assertEqual(found.value[index], result.value)
+                self.assertEqual(found.move[index], -1 if result.move is None
+                                 else square_number(result.move))
+                values = {line.move: line.value for line in result.lines if line.move != "pass"}
+                row = found.moves[index]
+                self.assertEqual({square_name(square): row[square]
+                                  for square in numpy.flatnonzero(~numpy.isnan(row))}, values)
+        self.assertEqual(list(found.move[4:]), [64, -1])
+        self.assertEqual((found.value[5], found.exact[5]), (64, True))
+
+    def test_exact(self):
+        found = verdi.search_many(self.boards()[:3], goal=verdi.Goal.EXACT)
+        self.assertEqual(list(found.value), [18, 10, 2])
+        self.assertTrue(found.exact.all())
+        self.assertEqual(numpy.count_nonzero(~numpy.isnan(found.moves)), 3)
+
+    def test_wrong_arrays(self):
+        boards = self.boards()
+        for wrong in ((boards[0],), (boards * 2,), (boards.reshape(-1, 64),),
+                      (boards, self.sides[1]), (self.sides[0], self.sides[1][:1]),
+                      (self.sides[0], self.sides[0]), (self.sides[0] + 0.5, self.sides[1])):
+            with self.assertRaises(verdi.ArgumentError):
+                verdi.search_many(*wrong)
+        with self.assertRaises(verdi.ArgumentError):
+            verdi.search_many(boards, depth=61)
+        self.assertEqual(verdi.search_many(boards[:0]).moves.shape, (0, 64))
 
 
 if __name__ == "__main__":

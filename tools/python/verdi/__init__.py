@@ -28,6 +28,8 @@ help(verdi.Engine):
     Origin          of a value: RULES, BOOK, SEARCH, SOLVER, EVALUATION
     Clock           the time left for a game, in seconds
     Root, RootMove  the progress of a search, from which another search can resume
+    search_many()   searches many positions; boards and results are NumPy arrays
+    Batch           the results of search_many()
     elo_loss()      discs lost per move by play with an Elo
 
     Book            an opening book in a file
@@ -54,6 +56,7 @@ help(verdi.Engine):
 Ctrl-C ends the running call: KeyboardInterrupt is raised, and the engine is ready for the next one.
 """
 
+from ._batch import Batch as Batch, search_many as search_many
 from ._book import Book as Book, BookMove as BookMove, BookPosition as BookPosition
 from ._book import Kind as Kind, Mode as Mode, Value as Value, has_builtin as has_builtin
 from ._engine import Chances as Chances, Clock as Clock, Engine as Engine, Goal as Goal

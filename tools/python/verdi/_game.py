@@ -184,7 +184,9 @@ class Game:
                 [square_number(move.square) for move in self.moves])
 
     def __eq__(self, other: object) -> bool:
-        return self._line() == other._line() if isinstance(other, Game) else NotImplemented
+        if not isinstance(other, Game):
+            return NotImplemented
+        return self._line() == other._line()
 
     def read(self, text: str, format: Format = Format.TRANSCRIPT, max_moves: int = -1) -> str:
         """Reads the game in the text, or its moves before the first fault. Returns a remark,

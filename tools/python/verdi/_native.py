@@ -7,8 +7,12 @@ import ctypes as c
 import os
 import re
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, Dict, Optional
 
 from ._errors import ArgumentError, error_class
+
+if TYPE_CHECKING:  # the names that the headers give
+    def __getattr__(name: str) -> Any: ...
 
 _RANGES = {c.c_int: (-1 << 31, (1 << 31) - 1), c.c_uint32: (0, (1 << 32) - 1),
            c.c_uint64: (0, (1 << 64) - 1), c.c_size_t: (0, (1 << 8 * c.sizeof(c.c_size_t)) - 1)}
@@ -31,10 +35,12 @@ class Struct(c.Structure):
         super().__setattr__(name, fit(value, dict(self._fields_).get(name), name))
 
 
-_TYPES = {"bool": c.c_bool, "int": c.c_int, "double": c.c_double, "char": c.c_char,
-          "size_t": c.c_size_t, "uint8_t": c.c_uint8, "uint32_t": c.c_uint32,
-          "uint64_t": c.c_uint64}
-STRUCTS, CONSTANTS, _FUNCTIONS = {}, {}, {}
+_TYPES: Dict[str, Any] = {
+    "bool": c.c_bool, "int": c.c_int, "double": c.c_double, "char": c.c_char, "size_t": c.c_size_t,
+    "uint8_t": c.c_uint8, "uint32_t": c.c_uint32, "uint64_t": c.c_uint64}
+STRUCTS: Dict[str, Any] = {}
+CONSTANTS: Dict[str, int] = {}
+_FUNCTIONS: Dict[str, Any] = {}
 
 
 def _type_of(name, pointers):
@@ -137,6 +143,9 @@ def _checked(function, name, kinds):
 class _Library:
     """The functions without their prefix, with checks of the range of numbers."""
 
+    if TYPE_CHECKING:
+        def __getattr__(self, name: str) -> Any: ...
+
     def __init__(self):
         library = _load()
         for name, (result, *arguments) in _FUNCTIONS.items():
@@ -152,14 +161,14 @@ class _Library:
 lib = _Library()
 
 
-def check(status, detail=None):
+def check(status: int, detail: Optional[str] = None) -> int:
     """Returns the status of a call, or raises its error, with the detail if there is one."""
     if status >= 0:
         return status
     raise error_class(status)(detail or lib.strerror(status).decode())
 
 
-def path_bytes(path):
+def path_bytes(path: Any) -> bytes:
     """A path as bytes for C. NUL bytes are rejected, because they would end it."""
     data = os.fsencode(path)
     if b"\0" in data:
