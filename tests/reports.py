@@ -6,6 +6,7 @@ totals computed here, and with published values.
 Environment: VERDI_BINARY, VERDI_TEST_SOURCE.
 """
 import csv
+import html
 import io
 import json
 import os
@@ -383,6 +384,11 @@ def test_stats_in_three_styles():
     rows = {row["name"]: row for row in table("stats", "--level", "3", "games.ggf")
             if row["kind"] == "player"}
     stats, = objects("stats", "stats", "--level", "3", "--threads", "3", "games.ggf")
+    run("stats", "--level", "3", "--output", "page.html", "games.ggf")
+    with open("page.html", encoding="utf-8") as file:
+        page = file.read()
+    subprocess.run([sys.executable, os.path.join(SOURCE, "tests", "wellformed.py")], check=True,
+                   input=page, encoding="utf-8")
     for name, player in named(stats, "players").items():
         counts = [player[key] for key in ("games", "wins", "draws", "losses", "points")]
         parts = [player["lost"][phase] for phase in PHASES]
@@ -395,6 +401,14 @@ def test_stats_in_three_styles():
         for share in 4, 10:  # percent in the table
             found[share] = found[share] and round(found[share] / 100, 4)
         assert found == wanted, (words, wanted)
+        row, = re.findall("<bdi>%s</bdi></th>(.*?)</tr>" % html.escape(name), page)
+        cells = [None if cell == "\u2013" else float(cell)
+                 for cell in re.findall("<td>(.*?)</td>", row)]
+        means = [part["mean"] for part in parts]
+        shown_there = counts + means[-1:] + means[:-1] + [solved["errorRate"], solved["slips"]]
+        for share in 4, 9:
+            cells[share] = cells[share] and round(cells[share] / 100, 4)
+        assert cells == shown_there, (cells, shown_there)
         wanted = counts + [player["discs"]]
         for part in parts + [solved]:
             wanted += [part["moves"], part["loss"], part["mean"]]

@@ -142,6 +142,17 @@ async function use_others(browser) {
   check(!await puzzle.locator(".answer").isVisible(), "the solution is hidden");
   check((await click(move)).includes("right") && await details.evaluate(it => it.open), "right", move);
   check(await puzzle.locator(".answer").isVisible(), "the solution is on the board");
+  const second = tab.locator(".puzzle").nth(1), key = await second.getAttribute("data-move");
+  await second.locator("input").pressSequentially(key.toUpperCase());
+  check((await second.locator("output").textContent()).includes("right"), "typed", key);
+  await close(tab);
+
+  tab = await open(browser, "stats.html");
+  const names = async () => (await tab.locator("table >> nth=0 >> tbody th").allTextContents()).join();
+  await tab.locator("th button", {hasText: "Player"}).click();
+  check(await names() === "(unknown),A player with a rather long name,Bob", "players", await names());
+  await tab.locator("th button", {hasText: "Player"}).click();
+  check(await names() === "Bob,A player with a rather long name,(unknown)", "players, turned", await names());
   await close(tab);
 
   tab = await open(browser, "all/index.html");
@@ -158,7 +169,7 @@ async function use_others(browser) {
   const browser = await chromium.launch({executablePath, args: [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync"]});
-  for (const page of ["game.html", "all/index.html", "all/0002.html", "puzzles.html", "lines.html", "match.html"])
+  for (const page of ["game.html", "all/index.html", "all/0002.html", "puzzles.html", "lines.html", "match.html", "stats.html"])
     await look(browser, page);
   await look_at_first_screen(browser);
   await step(browser);

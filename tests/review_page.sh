@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# Shows all HTML pages in headless Chromium: those of verdi review, puzzles, book lines and
+# Shows all HTML pages in headless Chromium: those of verdi review, stats, puzzles, book lines and
 # verdi-match, at three widths, light and dark, and printed (review_page.js). Skipped without
 # Chromium, or where npm cannot get axe-core and playwright-core. Keeps the pictures in
 # build/review/.
@@ -31,6 +31,7 @@ echo "$moves" >"$out/long.txt"
 "$VERDI_BINARY" review --level 4 --output "$out/game.html" "$moves"
 "$VERDI_BINARY" review --level 4 --all --output "$out/all" "$out/long.txt" "$out/short.ggf"
 "$VERDI_BINARY" puzzles --level 4 --margin 6 --html --output "$out/puzzles.html" "$out/long.txt"
+"$VERDI_BINARY" stats --output "$out/stats.html" "$out/long.txt" "$out/short.ggf"
 "$VERDI_BINARY" book lines --plies 12 --html --output "$out/lines.html"
 "$VERDI_TOOLS/match/verdi-match" -q --games 20 --sprt 0,60 --html "$out/match.html" \
   -e "name='A program with a rather long name' cmd='$VERDI_BINARY gtp' level=2 threads=1" \

@@ -19,6 +19,7 @@
 #include "front/kit/data/result.h"
 #include "front/kit/output.h"
 #include "front/kit/rows.h"
+#include "front/page/stats_page.h"
 #include "study/stats_tally.h"
 
 enum { LIMIT_DEFAULT = 30, FORMAT = 2 /* version of the JSON; see review.schema.json */ };
@@ -40,7 +41,7 @@ typedef struct Collector {
     StatsSort sort;
     int64_t min_games, limit;
     const char *player, *opening; /* parts of names; NULL: all games */
-    bool json, csv;
+    bool json, csv, html;
 } Collector;
 
 #define AT(member) OPTION_AT(Collector, member)
@@ -59,6 +60,7 @@ static const ManualOption stats_options[] = {
     ROW_OUTPUT(Collector, run.output),
     {"json", NULL, "a JSON object", AT(json)},
     ROW_CSV(Collector, csv),
+    {"html", NULL, "an HTML page; a click on a heading sorts", AT(html)},
     ROWS_OPENINGS(Collector, run.openings),
     ROW_FORMAT(Collector, run.forced),
     ROW_CACHE(Collector, run.cache_file),
@@ -81,7 +83,7 @@ const Manual stats_manual = {
     .most_used = "by sort min-games player cache",
     .keys = "level depth nodes confidence threads hash score weights cpu",
     .defaults = "level=8 hash=4",
-    .rules = "json!csv",
+    .rules = "json!csv|html csv!html",
     .operand = "file",
     .least = 1,
     .options = stats_options,
@@ -194,18 +196,29 @@ static void text_table(FILE *out, const Stats *stats, const StatsTable *table, c
     fputs(note, out);
 }
 
+static const char opening_note[] =
+    "Openings: won, drawn, lost and points are Black's; discs lost are of both sides.\n";
+
 static void write_text(FILE *out, const Stats *stats) {
     fprintf(out, "%" PRId64 " game%s; %s\n", stats->games, plural(stats->games), stats->settings);
     if (stats->show_players)
         text_table(out, stats, &stats->players, "player", "");
     if (stats->show_openings)
-        text_table(
-            out, stats, &stats->openings, "opening",
-            "Openings: won, drawn, lost and points are Black's; discs lost are of both sides.\n");
+        text_table(out, stats, &stats->openings, "opening", opening_note);
     fputs("Solved moves: moves in solved positions with two or more legal moves; err%: moves that "
           "lost discs;\n"
           "slips: moves that lost a win or a draw.\n",
           out);
+}
+
+static void write_html(FILE *out, const Stats *stats) {
+    stats_page_begin(out, stats->games);
+    if (stats->show_players)
+        stats_page_table(out, &stats->players, rows_shown(&stats->players, stats), "Player", "");
+    if (stats->show_openings)
+        stats_page_table(out, &stats->openings, rows_shown(&stats->openings, stats), "Opening",
+                         opening_note);
+    stats_page_end(out, stats->settings);
 }
 
 /* ----------------------------------------------------------------------------------------- JSON */
@@ -222,24 +235,19 @@ static json_t *loss_json(StatsLoss loss) {
 }
 
 static json_t *row_json(const StatsTally *row) {
-    json_t *object = json_object(), *lost = json_object(), *solved = loss_json(row->solved);
-    object_set(object, "name", json_string(row->name));
-    object_set(object, "games", json_integer(row->games));
-    object_set(object, "wins", json_integer(row->wins));
-    object_set(object, "draws", json_integer(row->draws));
-    object_set(object, "losses", json_integer(row->losses));
-    object_set(object, "points",
-               fraction(stats_points(row), 1000, row->wins + row->draws + row->losses > 0));
-    object_set(object, "discs", fraction(mean_discs(row), 100, row->finished > 0));
+    json_t *lost = json_object(), *solved = loss_json(row->solved);
+    bool known = row->wins + row->draws + row->losses > 0;
     for (int phase = 0; phase < JUDGE_PHASES; phase++)
         object_set(lost, judge_phase_name((JudgePhase)phase), loss_json(row->phase[phase]));
     object_set(lost, "all", loss_json(stats_all(row)));
-    object_set(object, "lost", lost);
     object_set(solved, "errors", json_integer(row->errors));
     object_set(solved, "errorRate", fraction(stats_error_rate(row), 1000, row->solved.moves > 0));
     object_set(solved, "slips", json_integer(row->slips));
-    object_set(object, "solved", solved);
-    return object;
+    return json_pack(
+        "{s:s, s:I, s:I, s:I, s:I, s:o, s:o, s:o, s:o}", "name", row->name, "games",
+        (json_int_t)row->games, "wins", (json_int_t)row->wins, "draws", (json_int_t)row->draws,
+        "losses", (json_int_t)row->losses, "points", fraction(stats_points(row), 1000, known),
+        "discs", fraction(mean_discs(row), 100, row->finished > 0), "lost", lost, "solved", solved);
 }
 
 static json_t *table_json(const Stats *stats, const StatsTable *table) {
@@ -250,18 +258,14 @@ static json_t *table_json(const Stats *stats, const StatsTable *table) {
 }
 
 static void write_json(FILE *out, const Stats *stats) {
-    json_t *object = json_object();
-    object_set(object, "type", json_string("stats"));
-    object_set(object, "format", json_integer(FORMAT));
-    object_set(object, "settings", json_string(stats->settings));
-    object_set(object, "games", json_integer(stats->games));
-    object_set(object, "problems", json_integer(stats->problems));
-    object_set(object, "errors", json_incref(stats->errors));
-    object_set(object, "players",
-               stats->show_players ? table_json(stats, &stats->players) : json_null());
-    object_set(object, "openings",
-               stats->show_openings ? table_json(stats, &stats->openings) : json_null());
-    object_print(object, out);
+    object_print(
+        json_pack("{s:s, s:i, s:s, s:I, s:I, s:O, s:o, s:o}", "type", "stats", "format", FORMAT,
+                  "settings", stats->settings, "games", (json_int_t)stats->games, "problems",
+                  (json_int_t)stats->problems, "errors", stats->errors, "players",
+                  stats->show_players ? table_json(stats, &stats->players) : json_null(),
+                  "openings",
+                  stats->show_openings ? table_json(stats, &stats->openings) : json_null()),
+        out);
 }
 
 /* ------------------------------------------------------------------------------------------ CSV */
@@ -319,9 +323,10 @@ static bool write_stats(const Collector *collector) {
     Output output;
     if (!output_open(&output, collector->run.output))
         return false;
-    (collector->json  ? write_json
-     : collector->csv ? write_csv
-                      : write_text)(output.stream, &collector->stats);
+    (collector->json   ? write_json
+     : collector->csv  ? write_csv
+     : collector->html ? write_html
+                       : write_text)(output.stream, &collector->stats);
     return output_close(&output, true, collector->run.read);
 }
 
@@ -362,7 +367,7 @@ int stats_main(CommandLine *line, void *options) {
     stats->errors = json_array();
     collector->run.user = collector;
     if (!manual_given(line, "limit"))
-        collector->limit = collector->json || collector->csv ? 0 : LIMIT_DEFAULT;
+        collector->limit = collector->json || collector->csv || collector->html ? 0 : LIMIT_DEFAULT;
     stats->limit = (size_t)collector->limit;
     stats->show_players = collector->by != BY_OPENING;
     stats->show_openings = collector->by != BY_PLAYER;

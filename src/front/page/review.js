@@ -77,10 +77,11 @@ if (stage) {
 }
 
 for (const head of all("table.sort thead th:not(.optional)")) {
-  const words = head.textContent;
+  const words = head.textContent, text = head.classList.contains("text");
   head.replaceChildren(button(words, () => {
     const body = head.closest("table").tBodies[0], at = head.cellIndex;
-    const down = head.getAttribute("aria-sort") === "descending" ? 1 : -1;
+    const now = head.getAttribute("aria-sort");
+    const down = (now ? now === "descending" : text) ? 1 : -1;
     const key = row => row.cells[at].textContent.replace("\u2212", "-");
     const order = (a, b) => parseFloat(a) - parseFloat(b) || a.localeCompare(b);
     body.append(...[...body.rows].sort((a, b) => down * order(key(a), key(b))));
@@ -91,13 +92,18 @@ for (const head of all("table.sort thead th:not(.optional)")) {
 
 for (const puzzle of all(".puzzle")) {
   const board = puzzle.querySelector("svg"), said = puzzle.querySelector("output");
-  said.textContent = "Click on your move.";
+  const answer = move => {
+    const right = move === puzzle.dataset.move, legal = puzzle.dataset.legal.split(" ").includes(move);
+    said.textContent = move + (right ? " is right." : legal ? " is not the best move." : " is not a legal move.");
+    if (right) puzzle.querySelector("details").open = true;
+  };
+  const typed = Object.assign(document.createElement("input"), {
+    className: "screen", size: 2, maxLength: 2, ariaLabel: "Your move",
+    oninput: () => typed.value.length === 2 ? answer(typed.value.toLowerCase()) : null});
+  said.textContent = "Click on your move, or type it:";
+  said.after(" ", typed);
   board.onclick = event => {
     const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(board.getScreenCTM().inverse());
-    const move = "abcdefgh"[Math.floor(at.x / 20)] + Math.floor(at.y / 20 + 1);
-    const right = move === puzzle.dataset.move;
-    if (!puzzle.dataset.legal.split(" ").includes(move)) return;
-    said.textContent = right ? move + " is right." : move + " is not the best move.";
-    if (right) puzzle.querySelector("details").open = true;
+    answer("abcdefgh"[Math.floor(at.x / 20)] + Math.floor(at.y / 20 + 1));
   };
 }

@@ -205,12 +205,14 @@ static void add_totals(FILE *out, const ReviewIndex *index) {
     }
     for (int i = 0; i < names; i++) {
         const Player *player = &players[i];
-        int points = player->games ? 2 * player->wins + player->draws : 0;
+        char points[16] = "\xe2\x80\x93"; /* no game is finished */
+        if (player->games)
+            snprintf(points, sizeof points, "%.0f%%",
+                     50.0 * (2 * player->wins + player->draws) / player->games);
         fprintf(out,
                 "<tr><th scope=\"row\" class=\"name\"><bdi>%s</bdi></th><td>%d</td><td>%d</td>"
-                "<td>%d</td><td>%.0f%%</td><td>%.1f</td></tr>\n",
-                html_text(player->name).text, player->all, player->wins, player->draws,
-                player->games ? 50.0 * points / player->games : 0.0,
+                "<td>%d</td><td>%s</td><td>%.1f</td></tr>\n",
+                html_text(player->name).text, player->all, player->wins, player->draws, points,
                 player->lost / 10.0 / player->all);
     }
     fputs(names ? "</tbody></table></div>\n" : "", out);
