@@ -116,12 +116,12 @@ static bool write_object(const PuzzleOutput *output, json_t *row, const Puzzle *
     if (output->style == PUZZLE_JSON)
         return object_print(row, output->out);
     json_t *move = puzzle ? result_move(&puzzle->best, empties) : json_object();
-    json_object_update_missing(row, move);
+    bool good = json_object_update_missing(row, move) == 0;
     if (puzzle) {
         object_set(row, "next", json_string(verdi_square_name(puzzle->next.move)));
         object_set(row, "next_value", result_discs(puzzle->next.value));
     }
-    bool good = csv_print(output->out, columns, row, "\n");
+    good = csv_print(output->out, columns, row, "\n") && good;
     json_decref(move);
     json_decref(row);
     return good;

@@ -37,10 +37,6 @@ static void write_moves(const JudgedGame *game, Text *out) {
 
 /* ----------------------------------------------------------------------------------------- JSON */
 
-static json_t *tenths(int value) {
-    return json_real(value / 10.0);
-}
-
 static json_t *chances_json(JudgeChances chances) {
     return json_pack("{s:f, s:f, s:f}", "win", (double)chances.win / JUDGE_CERTAIN, "draw",
                      (double)chances.draw / JUDGE_CERTAIN, "loss",
@@ -48,7 +44,7 @@ static json_t *chances_json(JudgeChances chances) {
 }
 
 static json_t *total_json(JudgeTotal total) {
-    return json_pack("{s:i, s:o, s:f, s:i}", "moves", total.moves, "loss", tenths(total.loss),
+    return json_pack("{s:i, s:f, s:f, s:i}", "moves", total.moves, "loss", total.loss / 10.0,
                      "mean", (double)judge_mean(total.loss, total.moves) / 100, "perfect",
                      total.perfect);
 }
@@ -62,11 +58,6 @@ static json_t *losses_json(const JudgedGame *game, Colour colour) {
     return object;
 }
 
-static const char move_keys[] = "opening slip moment book";
-static const char game_keys[] =
-    "line error black white event date transcript start opening openingMoves bookMoves decisive "
-    "over score discs value exact losses moves nodes";
-
 /* The number of moves before a move, passes too. */
 static int turn_of(const JudgedGame *game, int index) {
     Colour expected = game->start.side;
@@ -78,40 +69,32 @@ static int turn_of(const JudgedGame *game, int index) {
     return turn;
 }
 
+/* A number, or null if it is not `known`. */
+static json_t *count_json(int count, bool known) {
+    return known ? json_integer(count) : json_null();
+}
+
 static json_t *move_json(const Review *review, int index) {
     const JudgedMove *move = &review->game->move[index];
-    json_t *object = json_object(), *pv = json_array();
-    object_set(object, "number", json_integer(move->number));
-    object_set(object, "turn", json_integer(turn_of(review->game, index)));
-    object_set(object, "side", json_string(colour_name(move->before.side)));
-    object_set(object, "phase", json_string(judge_phase_name(move->phase)));
-    object_set(object, "played", json_string(square_name(move->played)));
-    object_set(object, "value", tenths(move->value));
-    object_set(object, "best", json_string(square_name(move->best)));
-    object_set(object, "bestValue", tenths(move->best_value));
-    object_set(object, "loss", tenths(move->loss));
-    object_set(object, "after", tenths(judge_value_after(review->game, index + 1)));
-    object_set(object, "chances", chances_json(move->chances));
-    object_set(object, "bestChances", chances_json(move->best_chances));
-    object_set(object, "exact", json_boolean(move->exact));
-    object_set(object, "depth", json_integer(move->depth));
-    object_set(object, "confidence", json_integer(move->confidence));
-    object_set(object, "origin", json_string(result_origin(move->origin)));
-    object_set(object, "forced", json_boolean(move->forced));
-    if (move->opening)
-        object_set(object, "opening", json_string(move->opening));
-    if (move->slip != JUDGE_KEPT)
-        object_set(object, "slip", json_string(judge_slip_name(move->slip)));
-    if (review_moment(review, index))
-        object_set(object, "moment", json_integer(review_moment(review, index)));
-    if (review->book_moves >= 0)
-        object_set(object, "book", json_boolean(index < review->book_moves));
-    object_set(object, "board", result_board(move->before));
+    const char *slip = move->slip == JUDGE_KEPT ? NULL : judge_slip_name(move->slip);
+    int moment = review_moment(review, index);
+    json_t *pv = json_array();
     for (int i = 0; i < move->line_length; i++)
         object_add(pv, json_string(square_name(move->line[i])));
-    object_set(object, "pv", pv);
-    object_complete(object, move_keys);
-    return object;
+    return json_pack(
+        "{s:i, s:i, s:s, s:s, s:s, s:f, s:s, s:f, s:f, s:f, s:o, s:o, s:b, s:i, s:i, s:s, s:b, "
+        "s:s?, s:s?, s:o, s:o, s:o, s:o}",
+        "number", move->number, "turn", turn_of(review->game, index), "side",
+        colour_name(move->before.side), "phase", judge_phase_name(move->phase), "played",
+        square_name(move->played), "value", move->value / 10.0, "best", square_name(move->best),
+        "bestValue", move->best_value / 10.0, "loss", move->loss / 10.0, "after",
+        judge_value_after(review->game, index + 1) / 10.0, "chances", chances_json(move->chances),
+        "bestChances", chances_json(move->best_chances), "exact", move->exact, "depth", move->depth,
+        "confidence", move->confidence, "origin", result_origin(move->origin), "forced",
+        move->forced, "opening", move->opening, "slip", slip, "moment",
+        count_json(moment, moment > 0), "book",
+        review->book_moves < 0 ? json_null() : json_boolean(index < review->book_moves), "board",
+        result_board(move->before), "pv", pv);
 }
 
 /* The report as a JSON object; the caller owns the reference. */
@@ -120,36 +103,24 @@ static json_t *report_json(const Review *review) {
     char data[3 * JUDGE_MOVES];
     int halves[2];
     Text text = text_into(data, sizeof data);
-    json_t *object = json_object(), *moves = json_array(), *losses = json_object();
+    json_t *moves = json_array(), *losses = json_object();
     review_count(game, halves);
     write_moves(game, &text);
-    object_set(object, "type", json_string("review"));
-    object_set(object, "format", json_integer(REVIEW_FORMAT));
-    object_set(object, "settings", object_text(review->options->settings));
+    json_t *object = json_pack(
+        "{s:s, s:i, s:o, s:o, s:s, s:s, s:s?, s:s?, s:s, s:o, s:s?, s:o, s:o, s:o, s:b, s:s, s:o, "
+        "s:f, s:b}",
+        "type", "review", "format", REVIEW_FORMAT, "settings",
+        object_text(review->options->settings), "error",
+        *game->problem ? object_text(game->problem) : json_null(), "black", game->name[BLACK],
+        "white", game->name[WHITE], "event", *game->event ? game->event : NULL, "date",
+        *game->date ? game->date : NULL, "transcript", data, "start", result_board(game->start),
+        "opening", game->opening, "openingMoves", count_json(game->opening_moves, game->opening),
+        "bookMoves", count_json(review->book_moves, review->book_moves >= 0), "decisive",
+        count_json(review->decisive + 1, review->decisive >= 0), "over", game->over, "score",
+        settings_score_name((verdi_convention)game->score), "discs",
+        result_count(halves[BLACK], halves[WHITE]), "value", game->end_value / 10.0, "exact",
+        game->end_exact);
     result_add_place(object, &game->place);
-    if (*game->problem)
-        object_set(object, "error", object_text(game->problem));
-    object_set(object, "black", json_string(game->name[BLACK]));
-    object_set(object, "white", json_string(game->name[WHITE]));
-    if (*game->event)
-        object_set(object, "event", json_string(game->event));
-    if (*game->date)
-        object_set(object, "date", json_string(game->date));
-    object_set(object, "transcript", json_string(data));
-    object_set(object, "start", result_board(game->start));
-    if (game->opening) {
-        object_set(object, "opening", json_string(game->opening));
-        object_set(object, "openingMoves", json_integer(game->opening_moves));
-    }
-    if (review->book_moves >= 0)
-        object_set(object, "bookMoves", json_integer(review->book_moves));
-    if (review->decisive >= 0)
-        object_set(object, "decisive", json_integer(review->decisive + 1));
-    object_set(object, "over", json_boolean(game->over));
-    object_set(object, "score", json_string(settings_score_name((verdi_convention)game->score)));
-    object_set(object, "discs", result_count(halves[BLACK], halves[WHITE]));
-    object_set(object, "value", tenths(game->end_value));
-    object_set(object, "exact", json_boolean(game->end_exact));
     for (int colour = 0; colour < 2; colour++)
         object_set(losses, colour_name(colour), losses_json(game, (Colour)colour));
     object_set(object, "losses", losses);
@@ -157,7 +128,6 @@ static json_t *report_json(const Review *review) {
         object_add(moves, move_json(review, i));
     object_set(object, "moves", moves);
     object_set(object, "nodes", json_integer((json_int_t)game->nodes));
-    object_complete(object, game_keys);
     return object;
 }
 
@@ -292,6 +262,10 @@ bool review_output_add(ReviewOutput *output, const Review *review) {
         good = object_print(report_json(review), output->to.stream);
     return good && !ferror(output->to.stream);
 }
+
+static const char game_keys[] =
+    "line error black white event date transcript start opening openingMoves bookMoves decisive "
+    "over score discs value exact losses moves nodes";
 
 void review_output_problem(ReviewOutput *output, const char *settings, const GamePlace *place,
                            const char *problem) {

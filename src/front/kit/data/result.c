@@ -79,34 +79,26 @@ ResultChances result_chances(const verdi_line *line, int empties) {
                            .error = round(chances.error * 100) / 100};
 }
 
+/* A bound of the value if it is proven, otherwise null. */
+static json_t *bound_json(int bound, bool proven) {
+    return proven ? result_discs(bound) : json_null();
+}
+
 json_t *result_move(const verdi_line *line, int empties) {
-    json_t *object = json_object(), *pv = json_array();
-    const char *outcome = proven_outcome(line);
     ResultChances chances = result_chances(line, empties);
-    object_set(object, "move", json_string(verdi_square_name(line->move)));
-    object_set(object, "value", result_discs(line->value));
-    if (line->lower > -64 * VERDI_DISC || line->exact) /* a proven bound */
-        object_set(object, "lower", result_discs(line->lower));
-    if (line->upper < 64 * VERDI_DISC || line->exact)
-        object_set(object, "upper", result_discs(line->upper));
-    object_set(object, "exact", json_boolean(line->exact));
-    object_set(object, "complete", json_boolean(line->complete));
-    if (outcome)
-        object_set(object, "outcome", json_string(outcome));
-    object_set(object, "chances",
-               json_pack("{s:f, s:f, s:f}", "win", chances.win, "draw", chances.draw, "loss",
-                         chances.loss));
-    if (chances.has_error)
-        object_set(object, "stdError", json_real(chances.error));
-    object_set(object, "depth", json_integer(line->depth));
-    object_set(object, "confidence", json_integer(line->confidence));
-    object_set(object, "origin", json_string(origins[line->origin]));
-    object_set(object, "nodes", json_integer((json_int_t)line->nodes));
+    json_t *pv = json_array();
     for (int i = 0; i < line->pv_length; i++)
         object_add(pv, json_string(verdi_square_name(line->pv[i])));
-    object_set(object, "pv", pv);
-    object_complete(object, "lower upper outcome stdError");
-    return object;
+    return json_pack(
+        "{s:s, s:o, s:o, s:o, s:b, s:b, s:s?, s:{s:f, s:f, s:f}, s:o, s:i, s:i, s:s, s:I, s:o}",
+        "move", verdi_square_name(line->move), "value", result_discs(line->value), "lower",
+        bound_json(line->lower, line->exact || line->lower > -64 * VERDI_DISC), "upper",
+        bound_json(line->upper, line->exact || line->upper < 64 * VERDI_DISC), "exact", line->exact,
+        "complete", line->complete, "outcome", proven_outcome(line), "chances", "win", chances.win,
+        "draw", chances.draw, "loss", chances.loss, "stdError",
+        chances.has_error ? json_real(chances.error) : json_null(), "depth", line->depth,
+        "confidence", line->confidence, "origin", origins[line->origin], "nodes",
+        (json_int_t)line->nodes, "pv", pv);
 }
 
 json_t *result_moves(const verdi_line *line, int lines, int empties) {
