@@ -93,8 +93,10 @@ async function step(browser) {
   check(seen.pop() === "move=" + (line[1] - 1), "back to the position before the line");
   await press("ArrowRight");
   await tab.evaluate(id => { location.hash = id; }, "line=" + line[1] + ".1");
+  await tab.waitForFunction(id => document.querySelector(".shown").id === id, "line=" + line[1] + ".1");
   await press("Escape");
-  check(seen.splice(3).every(id => id === "move=" + line[1]), "back to the game", seen);
+  const back = seen.splice(3);
+  check(back.every(id => id === "move=" + line[1]), "back to the game", back, line[1]);
   const graph = tab.locator(".graph");
   check(await tab.locator(".graph [tabindex], .graph a").count() === 0, "tab stops in the graph");
   await graph.focus();
