@@ -158,6 +158,9 @@ bool table_is_head(Span line);
 /* True for the line under the header row of a table in Markdown. */
 bool table_is_ruler(Span line);
 
+/* The row with which a text begins. Cells in quotation marks may have line ends, as for a board. */
+Span table_row(Span head, Span text);
+
 /* Reads a row of a table: the moves or the board, and the data of other columns. On an error *at is
  * the cell. */
 RecordStatus table_read_row(Span head, Span row, int max_moves, Game *game, const char **at,

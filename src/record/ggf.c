@@ -92,22 +92,16 @@ static bool read_clock(Span value, GameClock *clock) {
 static bool read_board(Span value, Position *position, char *problem) {
     if (take_number(&value) != 8)
         return record_fail(problem, "BO: only boards of size 8 are supported");
-    *position = (Position){.side = BLACK};
-    int count = 0;
-    for (utf8_skip_blanks(&value); span_size(value); utf8_skip_blanks(&value)) {
-        Disc disc = disc_take(&value);
-        if (disc == DISC_NONE || count > 64 || (count == 64 && disc == DISC_EMPTY))
-            return record_fail(problem, "BO: bad symbol at square %d of the board", count + 1);
-        if (count == 64)
-            position->side = (Colour)disc;
-        else if (disc != DISC_EMPTY)
-            position->discs[disc] |= bits_square(count);
-        count++;
-    }
-    if (count != 65)
-        record_fail(problem, "BO: 64 squares and the side to move expected, %d symbols found",
-                    count);
-    return count == 65;
+    int count = disc_take_board(&value, position->discs);
+    Disc side = count < 64 ? DISC_NONE : disc_take(&value);
+    position->side = side == DISC_WHITE ? WHITE : BLACK;
+    utf8_skip_blanks(&value);
+    if (span_size(value) || side == DISC_EMPTY)
+        return record_fail(problem, "BO: bad symbol at square %d of the board",
+                           count + 1 + (side <= DISC_WHITE));
+    return side != DISC_NONE ||
+           record_fail(problem, "BO: 64 squares and the side to move expected, %d symbols found",
+                       count);
 }
 
 /* Reads "+12.000", "2" or "-64:t". "?" and words are no result. */

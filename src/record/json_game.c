@@ -73,6 +73,8 @@ bool json_game_open_list(Span *text) {
     if (json_text_is_string(first) &&
         json_text_take(&word)) { /* a transcript of more than one move */
         Span moves = {first.at + 1, word.at - 1};
+        while (utf8_skip_blanks(&moves) || transcript_take_number(&moves, NULL))
+            continue;
         games |= c != '[' && transcript_take_move(&moves) < SQUARE_PASS && span_size(moves);
     }
     *text = games ? next : *text;
@@ -132,12 +134,15 @@ static bool play_list(Game *game, Span inside, int max_moves, const char **at, c
         Square square;
         Colour colour;
         bool given;
-        char text[8];
+        char text[512];
         *at = value.at;
         if (read_element(value, &square, &colour, &given)) {
             good = transcript_play_move(game, square, given ? &colour : NULL, problem);
+        } else if (json_text_copy(value, text, sizeof text) && json_text_is_string(value) &&
+                   transcript_begins(span_of(text))) {
+            good = transcript_play(game, span_of(text), max_moves, NULL, problem);
+            result = game->notes.result.known ? game->notes.result : result;
         } else {
-            json_text_copy(value, text, sizeof text);
             good = transcript_fail(game, *text ? span_of(text) : value, problem);
         }
     }
@@ -177,7 +182,8 @@ typedef enum Part { MOVES, BOARD, SIDE, GGF, PARTS } Part;
 
 typedef struct Object {
     Span part[PARTS];
-    Game *game; /* receives the notes */
+    Span beside; /* the key "board", where it is no start position */
+    Game *game;  /* receives the notes */
 } Object;
 
 static const struct {
@@ -236,6 +242,7 @@ static bool fits(Part part, Span value) {
 /* Finds the parts of an object. False with a problem if one is given twice. */
 static bool find_parts(Object *object, Span inside, const char **at, char *problem) {
     Span key, value, nested;
+    bool whole = false;
     while (json_text_next(&inside, &key, &value)) {
         Span name = {key.at + 1, key.end - 1};
         int found = PARTS;
@@ -256,6 +263,12 @@ static bool find_parts(Object *object, Span inside, const char **at, char *probl
         } else {
             object->part[found] = value;
         }
+        object->beside = found == BOARD && span_is(name, "board") ? name : object->beside;
+        whole |= found == MOVES && span_size(value) > 2 && span_is(name, "transcript");
+    }
+    if (whole && span_size(object->beside)) { /* a transcript begins at the start of the game */
+        notes_add_unread(object->game, object->beside);
+        object->part[BOARD] = (Span){0};
     }
     return true;
 }

@@ -227,8 +227,10 @@ ArchiveStatus form_transcript(Archive *archive, Game *game, ArchiveItem *item, c
 /* -------------------------------------------------------------------- tables, and lines between */
 
 ArchiveStatus form_row(Archive *archive, Game *game, ArchiveItem *item, char *problem) {
-    if (!archive->head.at || !archive_next_line(archive, &item->text))
+    if (!archive->head.at || !span_size(archive->rest))
         return FORM_ABSENT;
+    item->text = table_row(archive->head, archive->rest);
+    archive_take(archive, item->text.end);
     if (table_is_ruler(item->text))
         return FORM_PASSED;
     ArchiveStatus status = archive_end(

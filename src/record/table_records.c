@@ -92,6 +92,28 @@ bool table_is_head(Span line) {
     return false;
 }
 
+/* True if no cell in quotation marks goes on after the row. */
+static bool is_whole(Span row, char separator) {
+    char copy[CELL_SIZE];
+    Span cell;
+    row = inside_bars(row, separator);
+    while (span_size(row) && take_cell(&row, separator, copy, sizeof copy, &cell))
+        continue;
+    return !span_size(row);
+}
+
+Span table_row(Span head, Span text) {
+    enum { LINES = 10 }; /* a board with letters above and below */
+    Span rest = text, line, first = {0}, row = {0};
+    for (int i = 0; i < LINES && span_next_line(&rest, &line); i++) {
+        row = (Span){i ? row.at : span_trim(line).at, span_trim(line).end};
+        first = i ? first : row;
+        if (is_whole(row, separator_of(head)))
+            return row;
+    }
+    return first;
+}
+
 bool table_is_ruler(Span line) {
     bool dash = false;
     for (; line.at < line.end && *line.at && strchr("|-: ", *line.at); line.at++)
@@ -102,6 +124,8 @@ bool table_is_ruler(Span line) {
 typedef struct Cells {
     Span cell[OTHER];
     char copy[OTHER][CELL_SIZE];
+    bool whole;  /* the moves begin at the start of the game */
+    Span beside; /* the name of the column, if the board is no start position */
 } Cells;
 
 /* Takes the cells of a row; the data of other columns goes into the notes of the game. */
@@ -127,6 +151,8 @@ static bool take_cells(Cells *cells, Span head, Span row, Game *game, const char
             return record_fail(problem, "a second cell with moves or a board");
         else if (span_size(value))
             cells->cell[column] = value;
+        cells->whole |= column == MOVES && span_size(value) && span_is_letters(title, "transcript");
+        cells->beside = column == BOARD && span_is_letters(title, "board") ? title : cells->beside;
     }
     return true;
 }
@@ -143,6 +169,10 @@ RecordStatus table_read_row(Span head, Span row, int max_moves, Game *game, cons
     if (whole && !span_size(moves) && !span_size(board)) {
         *at = row.at;
         whole = record_fail(problem, "no moves in this row");
+    }
+    if (cells.whole && span_size(cells.beside)) { /* as in JSON */
+        notes_add_unread(&read, cells.beside);
+        board = (Span){0};
     }
     if (whole && span_size(board)) {
         *at = board.at;

@@ -13,16 +13,17 @@ RecordStatus transcript_read_at(Game *game, Span text, int max_moves, const char
     Span label, moves = transcript_strip(text, &label);
     if (json_game_begins(moves))
         return json_game_read(game, moves, max_moves, at, problem);
+    if (transcript_is_analysis(label)) {
+        *at = label.at;
+        record_fail(problem, "'%.*s' is not the label of a game",
+                    span_size(label) < 40 ? (int)span_size(label) : 40, label.at);
+        return RECORD_BAD;
+    }
     Game read = game_new();
     bool whole = transcript_play_record(&read, moves, max_moves, at, problem);
     if (whole && span_size(label) && !read.length && max_moves) {
         *at = text.at;
         whole = transcript_fail(&read, text, problem);
-    } else if (whole && transcript_is_analysis(label)) {
-        *at = label.at;
-        whole = record_fail(problem, "'%.*s' is not the label of a game",
-                            span_size(label) < 40 ? (int)span_size(label) : 40, label.at);
-        game_undo(&read, read.length);
     }
     if (span_size(label))
         notes_add_unread(&read, span_of("label"));

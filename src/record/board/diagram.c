@@ -24,26 +24,6 @@ static void set_side(Reading *reading, Disc side) {
 
 /* ------------------------------------------------------------------------------ all in one line */
 
-/* Takes 64 squares, with or without blanks between rows or squares, and with or without the size of
- * the board before them, as in GGF. */
-static bool take_squares(Span *line, Position *position) {
-    Span next = *line;
-    Position read = {.side = BLACK};
-    if (span_take(&next, "8"))
-        utf8_skip_blanks(&next);
-    for (int square = 0; square < 64; square++) {
-        Disc disc = disc_take(&next);
-        if (disc == DISC_NONE)
-            return false;
-        if (disc != DISC_EMPTY)
-            read.discs[disc] |= bits_square(square);
-        utf8_skip_blanks(&next);
-    }
-    *line = next;
-    *position = read;
-    return true;
-}
-
 static bool ends(Span text) {
     return !span_size(text) || memchr(";%#", *text.at, 3);
 }
@@ -92,8 +72,13 @@ static bool take_flat(Reading *reading) {
     line.end = span_trim(line).end;
     const char *begin = line.at;
     diagram->either_order = fen_take(&line, &diagram->position, &given);
-    if (!diagram->either_order && !take_squares(&line, &diagram->position))
-        return false;
+    if (!diagram->either_order) {
+        Position position = {.side = BLACK};
+        span_take(&line, "8"); /* the size of the board, as in GGF */
+        if (disc_take_board(&line, position.discs) < 64)
+            return false;
+        diagram->position = position;
+    }
     bool zeros = memchr(begin, '0', (size_t)(line.at - begin));
     reading->rest = rest;
     utf8_skip_blanks(&line);

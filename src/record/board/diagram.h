@@ -25,6 +25,10 @@ Disc disc_take(Span *text);
  * may be NULL. */
 size_t disc_take_row(Span *text, uint64_t discs[2], size_t most);
 
+/* Takes up to 64 squares, with or without blanks between them and after them. Returns their number,
+ * and sets the discs. */
+int disc_take_board(Span *text, uint64_t discs[2]);
+
 /* The number of squares, without blanks between them, at the beginning of a text. */
 static inline size_t disc_count(Span text) {
     return disc_take_row(&text, NULL, SIZE_MAX);

@@ -40,6 +40,16 @@ size_t disc_take_row(Span *text, uint64_t discs[2], size_t most) {
     return count;
 }
 
+int disc_take_board(Span *text, uint64_t discs[2]) {
+    int count = 0;
+    discs[BLACK] = discs[WHITE] = 0;
+    for (Disc disc; utf8_skip_blanks(text), count < 64 && (disc = disc_take(text)) != DISC_NONE;
+         count++)
+        if (disc != DISC_EMPTY)
+            discs[disc] |= bits_square(count);
+    return count;
+}
+
 /* ----------------------------------------------------------------------- a board in eight lines */
 
 /* Skips blanks and a bar; true if there was a bar. */
