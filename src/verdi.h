@@ -209,12 +209,16 @@ typedef enum verdi_format {
 } verdi_format;
 
 /* Replaces the game by the one in `text`, which has `size` bytes and may contain NULs. Reads at
- * most `max_moves` moves (negative: all). Returns 0, or 1 if the text has an error, such as an
- * illegal move; then the game has the moves before the error. `problem`, if not NULL, receives a
- * message for the user (up to 127 characters), or "". A message with return value 0 means that the
- * moves contradict the result stated in the text.
- * Errors: VERDI_E_ARGUMENT if `format` is invalid; VERDI_E_FORMAT if the text has an error and no
- * move before it. */
+ * most `max_moves` moves (negative: all). Returns 0, or a positive number if the text has an error;
+ * then the game has the moves before the error. `problem`, if not NULL, receives a message for the
+ * user (up to 127 characters), or "". A message with return value 0 means that the moves contradict
+ * the result stated in the text.
+ * Errors: VERDI_E_ARGUMENT if `format` is invalid; if the text has an error and no move before it,
+ * VERDI_E_ILLEGAL if the error is a move that the rules forbid, otherwise VERDI_E_FORMAT. */
+enum {
+    VERDI_READ_CUT = 1,    /* malformed text */
+    VERDI_READ_ILLEGAL = 2 /* a move that the rules forbid */
+};
 int verdi_game_read(verdi_game *game, verdi_format format, const char *text, size_t size,
                     int max_moves, char problem[128]);
 

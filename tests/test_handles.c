@@ -13,6 +13,32 @@
 
 #define WIPE_OUT "e6f4e3d6c5f6e7f5g5"
 
+/* The library says whether a text ends at a move that the rules forbid. */
+TEST(test_reading_of_illegal_moves) {
+    static const struct {
+        const char *text;
+        int expected;
+    } cases[] = {
+        {"f5d6", 0},
+        {"f5a1", VERDI_READ_ILLEGAL},
+        {"f5d6--", VERDI_READ_ILLEGAL},
+        {"f5zz", VERDI_READ_CUT},
+        {"a1", VERDI_E_ILLEGAL},
+        {"zz", VERDI_E_FORMAT},
+        {"(;GM[2]SZ[8];B[fe];W[aa])", VERDI_READ_ILLEGAL},
+        {"(;GM[2]SZ[8];B[aa])", VERDI_E_ILLEGAL},
+        {"(;GM[2]SZ[8];B[fe];W[a])", VERDI_READ_CUT},
+        {"---------------------------OX------XO--------------------------- X a1", VERDI_E_ILLEGAL},
+    };
+    verdi_game *game;
+    ck_assert_int_eq(verdi_game_new(&game), 0);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        ck_assert_int_eq(verdi_game_read(game, VERDI_FORMAT_AUTO, cases[i].text,
+                                         strlen(cases[i].text), -1, NULL),
+                         cases[i].expected);
+    verdi_game_free(game);
+}
+
 TEST(test_public_handles) {
     verdi_game *game, *copy;
     int black, white;

@@ -150,9 +150,13 @@ int verdi_game_read(verdi_game *game, verdi_format format, const char *text, siz
     if ((unsigned)format >= FORMATS)
         return VERDI_E_ARGUMENT;
     Span span = {text, size ? text + size : text};
+    game->game.refused = false;
     RecordStatus status =
         formats[format].read(&game->game, span, max_moves, problem ? problem : unused);
-    return status == RECORD_WHOLE ? VERDI_OK : status == RECORD_CUT ? 1 : VERDI_E_FORMAT;
+    bool refused = game->game.refused;
+    return status == RECORD_WHOLE ? VERDI_OK
+           : status == RECORD_CUT ? (refused ? VERDI_READ_ILLEGAL : VERDI_READ_CUT)
+                                  : (refused ? VERDI_E_ILLEGAL : VERDI_E_FORMAT);
 }
 
 int verdi_game_write(const verdi_game *game, verdi_format format, char *buffer, size_t size) {

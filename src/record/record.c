@@ -24,6 +24,7 @@ bool record_play(Game *game, GameMove move, const char *name, char *problem) {
         game_free(game);
         return record_fail(problem, "out of memory");
     }
+    game->refused = error == GAME_ILLEGAL;
     return error == GAME_OK ||
            record_fail(problem, "move %d: %s is illegal", game->length + 1, name);
 }
@@ -59,6 +60,7 @@ RecordStatus record_end(Game *game, Game *read, bool whole, char *problem) {
         text_add(&message, "; result of the moves: ");
         add_result(&message, notes_result(read));
     }
+    game->refused = read->refused;
     game_free(status != RECORD_BAD ? game : read);
     if (status != RECORD_BAD)
         *game = *read;

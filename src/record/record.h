@@ -51,8 +51,8 @@ bool record_fail_char(char *problem, char c, const char *where);
 #define RECORD_SIDE_BELONGS "where the side to move (X or O) belongs"
 
 /* Plays the next move of a record; `name` is the move as written there. Returns false with a
- * problem if the move is illegal. If out of memory, also removes the earlier moves of the game, so
- * that no part of the record is used. */
+ * problem if the move is illegal, and notes that in game->refused. If out of memory, also removes
+ * the earlier moves of the game, so that no part of the record is used. */
 bool record_play(Game *game, GameMove move, const char *name, char *problem);
 
 /* The last step of every reader: moves *read to *game, unless reading failed before the first move,

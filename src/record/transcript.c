@@ -181,6 +181,7 @@ bool transcript_play_move(Game *game, Square square, const Colour *given, char *
     Board board = position_board(game->now);
     Colour colour = game->now.side;
     bool pass = square == SQUARE_PASS, over = board_is_over(board);
+    game->refused = true; /* unless record_play() plays it */
     if (!pass && over)
         return record_fail(problem, "move %d: the game is over before %s", game->length + 1,
                            square_name(square));

@@ -90,6 +90,7 @@ typedef struct Game {
     char type[16];    /* the record's match type ("8", "s8r20", "8a"); "8" by default */
     char name[2][64]; /* players; empty if unknown */
     GameNotes notes;
+    bool refused; /* the last reading of a record ended at a move that the rules forbid */
 } Game;
 
 /* A game at the standard start. It allocates no memory before the first move. */

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Tests the Python module with the library that was built."""
 
+import contextlib
 import copy
 import ctypes
 import math
@@ -144,9 +145,16 @@ class Games(unittest.TestCase):
         self.assertEqual(moved.discs("white"), 1 << 36)
 
     def test_illegal_in_a_text(self):
-        for text in ("f5a1", "a1", "f5d6pass", "1. f5 a1", "(;GM[2]SZ[8];B[fe];W[aa])"):
+        for text in ("f5a1", "a1", "f5d6pass", "1. f5 a1", "(;GM[2]SZ[8];B[fe];W[aa])",
+                     "(;GM[Othello]PC[x]PB[]PW[]BO[8 " + "-" * 27 + "O*------*O" + "-" * 27 +
+                     " *]B[a1];)", "f5W:c3", '["f5", "a8"]'):
             with self.assertRaisesRegex(verdi.IllegalError, "^move [123]: "):
                 verdi.Game(text)
+        game = verdi.Game("f5")
+        for text, error in (("a1", verdi.IllegalError), ("zz", verdi.FormatError),
+                            ("pass", verdi.IllegalError), ("", None), ("!", verdi.FormatError)):
+            with self.assertRaises(error) if error else contextlib.nullcontext():
+                game.read(text, verdi.Format.TRANSCRIPT)
 
     def test_texts_and_moves(self):
         """A game is what its moves are, as text or one by one, or a board."""

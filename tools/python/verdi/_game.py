@@ -10,7 +10,7 @@ from typing import Any, Iterable, List, NamedTuple, Optional, Tuple, Union
 
 from . import _native as native
 from ._native import check, lib, path_bytes
-from ._errors import ArgumentError, FormatError, IllegalError, VerdiError
+from ._errors import ArgumentError, FormatError, IllegalError
 
 Square = Union[str, int]
 """'d3' or 'pass', or a number: 0 to 63 from a1 row by row, 64 a pass."""
@@ -100,12 +100,6 @@ def _is_row(item: Any) -> bool:
         disc in (0, 1, -1) for disc in row)
 
 
-def _text_error(problem: str) -> VerdiError:
-    """The library has one error for all faults of a text."""
-    illegal = problem.endswith((" is illegal", " cannot pass"))
-    return (IllegalError if illegal else FormatError)(problem)
-
-
 class Game:
     """A game from its start to the current position.
 
@@ -123,9 +117,11 @@ class Game:
         self._handle = c.c_void_p()
         check(lib.game_new(c.byref(self._handle)))
         if isinstance(text, str):
-            problem = self.read(text, Format.AUTO if format is None else format)
+            status, problem = self._read(text, Format.AUTO if format is None else format, -1)
+            if status == native.CONSTANTS["VERDI_READ_ILLEGAL"]:
+                raise IllegalError(problem)
             if problem:
-                raise _text_error(problem)
+                raise FormatError(problem)
         elif text is not None:
             self._take_list(text, side)
 
@@ -192,14 +188,15 @@ class Game:
         """Reads the game in the text, or its moves before the first fault. Returns a remark,
         usually ''. If no move comes before the fault, raises FormatError or IllegalError, and keeps
         the game."""
+        return self._read(text, format, max_moves)[1]
+
+    def _read(self, text: str, format: Format, max_moves: int) -> Tuple[int, str]:
+        """Returns the library's status too."""
         data = text.encode()
         problem = c.create_string_buffer(128)
         status = lib.game_read(self._handle, format, data, len(data), max_moves, problem)
         said = problem.value.decode(errors="replace")
-        if status == FormatError.code:
-            raise _text_error(said)
-        check(status, said)
-        return said
+        return check(status, said), said
 
     def write(self, format: Format = Format.TRANSCRIPT) -> str:
         size = 1 << 13
