@@ -250,11 +250,14 @@ ArchiveStatus form_head(Archive *archive, Game *game, ArchiveItem *item, char *p
 }
 
 ArchiveStatus form_comment(Archive *archive, Game *game, ArchiveItem *item, char *problem) {
-    Span line;
+    Span next = archive->rest, line;
     (void)game, (void)item, (void)problem;
-    return !archive->depth && archive_next_line(archive, &line) && archive_is_comment(line)
-               ? FORM_PASSED
-               : FORM_ABSENT;
+    while (next.at < next.end && letter_is_blank(*next.at) && *next.at != '\n' && *next.at != '\r')
+        next.at++;
+    /* Not the whole line is looked at, because it may have many values of JSON. */
+    bool comment = next.at == next.end || memchr("\n\r#%", *next.at, 4);
+    return comment && !archive->depth && archive_next_line(archive, &line) ? FORM_PASSED
+                                                                           : FORM_ABSENT;
 }
 
 ArchiveStatus form_chatter(Archive *archive, Game *game, ArchiveItem *item, char *problem) {

@@ -19,6 +19,9 @@ static bool take_any(Span *text, const char *characters) {
 /* Skips what precedes an array in its line: "int board[8][8] =", "np.array(". */
 static bool skip_name(Span *text) {
     Span next = *text;
+    utf8_skip_blanks(&next);
+    if (!span_size(next) || !letter_is_alpha(*next.at))
+        return false;
     while (
         next.at < next.end &&
         (letter_is_alpha(*next.at) || letter_is_digit(*next.at) || strchr(" \t_.[]*", *next.at)) &&
