@@ -28,7 +28,7 @@ case ${1:-} in
   --help | -h) usage && exit 0 ;;
   -*) fail 2 "unknown option $1 (see --help)" ;;
 esac
-[ $# -le 1 ] || fail 2 "at most one folder expected (see --help)"
+[ $# -le 1 ] || fail 2 "expected at most one folder (see --help)"
 folder=${1:-$here/../build-release}
 case $folder in
   /*) ;;

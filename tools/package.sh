@@ -50,7 +50,7 @@ while [ $# -gt 0 ]; do
     --no-trial) try=no ;;
     --needs) only_needs=yes ;;
     --output)
-      [ $# -ge 2 ] || fail 2 "--output: a folder expected (see --help)"
+      [ $# -ge 2 ] || fail 2 "--output: expected a folder (see --help)"
       output=$2
       shift
       ;;

@@ -32,7 +32,7 @@ def program(build):
 
 def rounds(text):
     if not re.fullmatch("[1-9][0-9]*", text):
-        raise argparse.ArgumentTypeError(f"a number from 1 on expected, got '{text}'")
+        raise argparse.ArgumentTypeError(f"expected a number from 1 on, got '{text}'")
     return int(text)
 
 

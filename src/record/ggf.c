@@ -100,7 +100,7 @@ static bool read_board(Span value, Position *position, char *problem) {
         return record_fail(problem, "BO: bad symbol at square %d of the board",
                            count + 1 + (side <= DISC_WHITE));
     return side != DISC_NONE ||
-           record_fail(problem, "BO: 64 squares and the side to move expected, %d symbols found",
+           record_fail(problem, "BO: expected 64 squares and the side to move, found %d symbols",
                        count);
 }
 
@@ -248,7 +248,7 @@ static bool read_moves(Game *game, Span body, int max_moves, const char **at, ch
         bool black = span_is_letters(tag.name, "B");
         *at = tag.name.at;
         if (!is_name(tag.name))
-            good = record_fail(problem, "a tag or the end of the game, \";)\", expected");
+            good = record_fail(problem, "expected a tag or the end of the game, \";)\"");
         else if (black || span_is_letters(tag.name, "W"))
             good = play_item(game, black ? BLACK : WHITE, tag.value, max_moves, problem);
     }

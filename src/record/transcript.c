@@ -87,7 +87,7 @@ static bool skip_header(Reader *reader) {
     board = header;
     if (span_take_letters(&board, "FEN") && (utf8_skip_blanks(&board), span_take(&board, "\""))) {
         if (!fen_take(&board, &start, &given) || !given)
-            return record_fail(reader->problem, "FEN: a board and the side to move expected");
+            return record_fail(reader->problem, "FEN: expected a board and the side to move");
         reader->fen = true;
         reader->game->start = reader->game->now = reader->turned ? fen_turned(start) : start;
     } else {

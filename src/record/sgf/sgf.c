@@ -343,7 +343,7 @@ static bool read_property(SgfReader *reader) {
     char c;
     for (; (c = peek(reader)) && c != '['; reader->rest.at++) {
         if (!letter_is_alpha(c))
-            return record_fail(reader->problem, "not SGF: a property expected");
+            return record_fail(reader->problem, "not SGF: expected a property");
         if (c <= 'Z')
             text_add_char(&ident, c);
     }

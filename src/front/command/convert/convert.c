@@ -286,10 +286,10 @@ static bool take_record(const GamePlace *place, const Game *game, const char *pr
 }
 
 static void summarise(const Converter *converter) {
-    report_error("%" PRId64 " records, %" PRId64 " written; %" PRId64 " filtered out, %" PRId64
-                 " duplicates, %" PRId64 " bad",
-                 converter->read, converter->written, converter->filtered, converter->duplicates,
-                 converter->bad);
+    report_error("%" PRId64 " record%s, %" PRId64 " written; %" PRId64 " filtered out, %" PRId64
+                 " duplicate%s, %" PRId64 " bad",
+                 converter->read, plural(converter->read), converter->written, converter->filtered,
+                 converter->duplicates, plural(converter->duplicates), converter->bad);
     for (int i = 0; i < OMISSIONS; i++)
         if (converter->omissions[i])
             report_error("lost in %" PRId64 ", first in %s: %s", converter->omissions[i],

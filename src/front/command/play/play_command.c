@@ -126,7 +126,7 @@ static void pass_command(Play *play, const char *argument) {
     if (play_is_over(play))
         play_show_end(play);
     else
-        reply_format("You have a move, so you may not pass; type hint for help.\n");
+        reply_format("You have a move, so you may not pass; type hint to see the best ones.\n");
 }
 
 static void hint_command(Play *play, const char *argument) {
