@@ -136,29 +136,32 @@ static bool keep_scores(const ObfRecord *record, const char *file, int line, voi
     return true;
 }
 
-/* Removes an incomplete last line. False with errno set. */
-static bool cut_torn_line(FILE *file) {
-    long whole = 0, at = 0;
+/* Removes an incomplete last line; *whole becomes the size of the rest. False with errno set. */
+static bool cut_torn_line(FILE *file, long *whole) {
+    long at = 0;
+    *whole = 0;
     for (int c; (c = getc(file)) != EOF;) {
         at++;
         if (c == '\n')
-            whole = at;
+            *whole = at;
     }
-    return !ferror(file) && (whole == at || !ftruncate(fileno(file), whole));
+    return !ferror(file) && (*whole == at || !ftruncate(fileno(file), *whole));
 }
 
 /* Opens or creates the file of scores and reads it. False after reporting an error. */
 static bool open_scores(Accuracy *accuracy) {
     const char *path = accuracy->scores_path;
+    long size;
     accuracy->scores = table_of(sizeof(Score), KEY_SIZE);
     if (!path)
         return true;
     accuracy->scores_file = fopen(path, "a+b");
     if (!accuracy->scores_file || fseek(accuracy->scores_file, 0, SEEK_SET) ||
-        !cut_torn_line(accuracy->scores_file))
+        !cut_torn_line(accuracy->scores_file, &size))
         return report_place(path, 0, strerror(errno));
-    position_files_read(path, (PositionChoice){.forced = ARCHIVE_OBF}, keep_scores, note_problem,
-                        accuracy);
+    if (size)
+        position_files_read(path, (PositionChoice){.forced = ARCHIVE_OBF}, keep_scores,
+                            note_problem, accuracy);
     return true;
 }
 
