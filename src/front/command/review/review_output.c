@@ -293,7 +293,6 @@ static bool write_problems(ReviewOutput *output) {
             good = write_row(output->to.stream, row, none) && good;
     }
     json_decref(none);
-    json_decref(output->problems);
     return good;
 }
 
@@ -319,6 +318,7 @@ bool review_output_close(ReviewOutput *output, bool good, int games) {
     else
         good = output_close(&output->to, good, games);
     review_index_free(output->index);
+    json_decref(output->problems);
     free(output);
     return good;
 }
