@@ -171,10 +171,10 @@ typedef struct Review {
     int moments;
     int moment[REVIEW_MOMENTS]; /* indices in game->move: the decisive move first, the others by
                                  * loss */
-    int last_slip;  /* index of the last move that gave away a win or a draw; -1: none */
-    int decisive;   /* last_slip if the finished game ended as this move made it;
+    int last_slip;              /* index of the last move that gave away a win or a draw, or -1 */
+    int decisive;               /* last_slip if the finished game ended as this move made it;
                                  * otherwise -1 */
-    int book_moves; /* how many of the first moves are in the book; -1: no book */
+    int book_moves;             /* how many of the first moves are in the book; -1: no book */
 } Review;
 
 /* Chooses the critical moments: the decisive move, large losses, and moves that gave away a win or

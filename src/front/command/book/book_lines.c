@@ -69,8 +69,7 @@ const Manual book_lines_manual = {
         "The text has a row per line; moves are left blank if the row above has the same moves. "
         "Capitals are moves to learn. The value is that of the last position, for the player. "
         "Games and share belong to the first new reply of the row. CSV and JSON have a row per "
-        "move "
-        "of the tree. The HTML page has a board for each position with a move to learn.\n"
+        "move of the tree. The HTML page has a board for each position with a move to learn.\n"
         "The games may be in any format of \"verdi help formats\". A bad record is reported, "
         "processing continues, and the exit status is 1.\n",
     .examples = "verdi book lines --side black --max-loss 1 --plies 12\n"
