@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 
-RUNS = 20  # of a command
+RUNS = 10  # of a command
 verdi = os.environ["VERDI_BINARY"]
 library = os.environ["VERDI_FAILING"]
 data = os.path.join(os.environ["VERDI_TEST_SOURCE"], "tests", "data")
