@@ -13,25 +13,6 @@
 #include "base/array.h"
 #include "base/decode.h"
 
-/* Converts a text that begins with a byte order mark into a new buffer; returns other data as it
- * is. NULL if out of memory. */
-static char *decode_text(char *data, size_t *size) {
-    Decoder decoder = {0};
-    size_t length = 0;
-    if ((unsigned char)data[0] < 0xef)
-        return data;
-    char *text = malloc(*size / 2 * 3 + DECODE_MOST + 1);
-    if (text) {
-        for (size_t i = 0; i < *size; i++)
-            length += decode_byte(&decoder, data[i], text + length);
-        length += decode_end(&decoder, text + length);
-        text[length] = '\0';
-        *size = length;
-    }
-    free(data);
-    return text;
-}
-
 /* Reads the stream to its end and closes it. */
 static char *read_stream(FILE *file, size_t limit, size_t *size) {
     enum { PIECE = 1 << 16 };

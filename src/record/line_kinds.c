@@ -44,11 +44,17 @@ bool archive_is_board(Span line) {
     return !word || squares >= 8;
 }
 
-/* True if the line has three letters in a row, or a letter that is not ASCII. */
+/* True if the line has three letters in a row, or a letter that is not ASCII. False for damaged
+ * text: a line with control characters, or with half a character of UTF-16. */
 static bool has_word(Span line) {
     int letters = 0;
-    for (; line.at < line.end && letters < 3; line.at++)
-        letters = letter_is_alpha(*line.at) ? letters + 1 : (unsigned char)*line.at < 128 ? 0 : 3;
+    for (; line.at < line.end; line.at++) {
+        unsigned char c = (unsigned char)*line.at;
+        if ((c < ' ' && !letter_is_blank((char)c) && c != '\033') ||
+            span_take(&(Span){line.at, line.end}, "\ufffd"))
+            return false;
+        letters = letters == 3 || c >= 128 ? 3 : letter_is_alpha((char)c) ? letters + 1 : 0;
+    }
     return letters == 3;
 }
 

@@ -212,8 +212,10 @@ ArchiveStatus form_transcript(Archive *archive, Game *game, ArchiveItem *item, c
             obf_parse(line, &(ObfRecord){.count = 0}, problem);
         return ARCHIVE_BAD;
     }
-    if (archive_is_prose(line, line)) {
-        record_fail(problem, "no moves and no board in it");
+    item->at = memchr(line.at, 0, span_size(line));
+    if (item->at || archive_is_prose(line, line)) {
+        record_fail(problem, item->at ? "a NUL byte: part of the file may be UTF-16 or binary"
+                                      : "no moves and no board in it");
         return ARCHIVE_BAD;
     }
     Span record = any && transcript_is_single(line) ? take_single_moves(archive, line) : line;

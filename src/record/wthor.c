@@ -127,9 +127,11 @@ static void take_notes(const unsigned char *record, const WthorFile *file, GameN
 RecordStatus wthor_read(const unsigned char *record, const WthorNames *players,
                         const WthorNames *tournaments, const WthorFile *file, Game *game,
                         char *problem) {
+    static const unsigned char hole[GAME_SIZE];
     Game read = game_new();
     problem[0] = '\0';
-    bool whole = replay(record + WTHOR_MOVES_AT, &read, problem);
+    bool whole = memcmp(record, hole, GAME_SIZE) ? replay(record + WTHOR_MOVES_AT, &read, problem)
+                                                 : record_fail(problem, "the record is empty");
     for (int colour = 0; colour < 2; colour++)
         copy_name(players, (int)bytes_get16(record + WTHOR_PLAYERS_AT + 2 * colour),
                   read.name[colour]);
