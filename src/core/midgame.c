@@ -25,7 +25,8 @@ enum {
     STATIC_CUT_LEVELS = 2, /* extra levels of confidence for a cut by the static evaluation: 4 to
                             * 6% fewer nodes at the same mean error */
     ETC_MIN_DEPTH = 5,     /* below, looking up all children takes more time than it saves */
-    LATE_MOVES = 3,        /* the first moves, which are never reduced; 1 is too few */
+    LATE_MOVES = 3,        /* the first moves, which are never reduced; 1 is too few. Later or
+                            * worse moves reduced by two plies choose no better moves */
     LATE_MIN_DEPTH = 6,    /* below, a reduction saves little */
     SPLIT_MIN_DEPTH = 7,   /* below, sharing a subtree takes more time than it saves */
     SPLIT_OPEN_DEPTH = 14, /* from here on, split even if no thread is idle yet */
