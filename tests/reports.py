@@ -11,6 +11,7 @@ import io
 import json
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -252,7 +253,7 @@ def test_what_decided():
     decided the game only if the game ended so."""
     decided = undecided = 0
     for game in (DRAW, PASSES, WIPE_OUT, *GAMES[3:]):
-        for level in "1", "2", "4", "6":
+        for level in "1", "2", "4":
             options = "review", "--level", level, "--threads", "1", game
             review, = objects("review", *options)
             slips = [move for move in review["moves"] if move.get("slip")]
@@ -556,15 +557,17 @@ def test_names_mean_one_thing():
 
 
 def test_scripts_of_help():
-    """The scripts of `help scripts` in jq and Python."""
+    """The scripts of `help scripts` in jq and Python; reviews at a fast level."""
     blocks = re.findall(r"(?m)(?:^    .*\n|^\n(?=    ))+", run("help", "scripts"))
     with_jq, = [block for block in blocks if "jq -r" in block]
     script, = [block for block in blocks if "import json" in block]
     os.mkdir("bin")
-    os.symlink(VERDI, "bin/verdi")
+    shim = write("bin/verdi", '#!/bin/sh\n[ "$1" != review ] || set -- "$@" --level 2\nexec %s "$@"\n'
+                 % shlex.quote(VERDI))
+    os.chmod(shim, 0o755)
     environment = {**os.environ, "PATH": os.path.abspath("bin") + ":" + os.environ["PATH"]}
     write("game.txt", PASSES + "\n")
-    review, = objects("review", "review", "game.txt")
+    review, = objects("review", "review", "--level", "2", "game.txt")
     lost = [move["played"] for move in review["moves"] if move["loss"] >= 4]
     for need, command in (("jq", ["sh", "-c", with_jq]),
                           ("python3", ["python3", "-c", textwrap.dedent(script)])):
