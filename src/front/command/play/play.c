@@ -27,7 +27,9 @@ const Manual play_manual = {
     .about = "Plays a game with you on the terminal.\n"
              "Type a move (d3), or \"help\". Ctrl-C makes Verdi move at once. A second Ctrl-C, "
              "before you type anything, leaves the game. When you leave, an unsaved game is saved "
-             "in the folder verdi/games of $XDG_DATA_HOME or ~/.local/share.\n",
+             "in the folder verdi/games of $XDG_DATA_HOME or ~/.local/share. To edit lines and go "
+             "back to earlier ones, start it with rlwrap (a package of most systems): rlwrap verdi "
+             "play.\n",
     .examples = "verdi play --level 5\n"
                 "verdi play --side white --elo 1200\n"
                 "verdi play --side none --movetime 500\n",
