@@ -194,9 +194,9 @@ TEST(test_keeps_what_is_legal) {
         int length;
     } cases[] = {
         {"B[F5]W[A1]B[D3]", 1}, {"B[F5]B[D3]", 1}, {"W[F5]", 0},     {"B[F5]W[PA]", 1},
-        {"B[Z9]", 0},           {"B[]", 0},        {"B[F]W[D6]", 0}, {"B[F5", 1},
+        {"B[Z9]", 0},           {"B[]", 0},        {"B[F]W[D6]", 0}, {"B[F5", 0},
         {"B[F5]W", 1},          {"B[F5]W[D6]", 2}, {"B[F5//-3]", 1}, {"B[F5/nan/inf]", 1},
-        {"B[F5/1e999]", 1},     {"b[F5]", 1},      {"B[ F5 ]", 1},
+        {"B[F5/1e999]", 1},     {"b[F5]", 1},      {"B[ F5 ]", 1},   {"B[F5[D6]", 0},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char text[256];

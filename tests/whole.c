@@ -56,6 +56,10 @@ const WholeSeed whole_seeds[WHOLE_SEEDS] = {
      "(;GM[2]FF[4]SZ[8]PB[Ada \\] x]PW[Bo];B[fe];W[df])\n"
      "(;GM[2]FF[4]SZ[8]PB[Bo];B[fe];W[ff];B[ef])\n"},
     {WHOLE_CLOSED | WHOLE_BARE, 2, "(;GM[2]SZ[8];B[fe];W[df])(;GM[2]SZ[8];B[fe];W[ff])"},
+    {0, 3,
+     "{\"event\":\"x\",\"games\":[{\"moves\":\"f5d6\"},\n{\"moves\":\"f5f6\"}],\"n\":1}\n[\"f5\"]"
+     "\n"},
+    {0, 2, "fen,moves\n8/8/8/3pP3/2ppp3/8/8/8 w,c3\n8/8/8/3pP3/2ppp3/8/8/8 w,c6\n"},
 };
 
 void whole_describe(const Game *game, char *out, size_t size) {
@@ -80,8 +84,9 @@ static bool scan_square(Span *text, const char *begin, bool sgf, char name[3]) {
         bool move = sgf && tag - 2 >= begin && at[-1] == '[' && strchr("BW", tag[-1]) &&
                     !letter_is_alpha(tag[-2]) && at + 2 < text->end && at[1] >= 'a' &&
                     at[1] <= 'h' && at[2] == ']';
-        bool square =
-            !sgf && at[1] >= '1' && at[1] <= '8' && (at == begin || !letter_is_alpha(at[-1]));
+        bool side = at - begin > 1 && strchr("bwxo", at[-1]) && at[-2] == ' '; /* of a board */
+        bool square = !sgf && at[1] >= '1' && at[1] <= '8' &&
+                      (at == begin || !letter_is_alpha(at[-1]) || side);
         if (!column || (!move && !square))
             continue;
         name[0] = letter_lower(at[0]);

@@ -15,7 +15,7 @@ typedef enum WholeKind {
     WHOLE_SINGLE = 4, /* one record per line, which does not depend on other lines */
 } WholeKind;
 
-enum { WHOLE_SEEDS = 27, WHOLE_RECORDS = 64, WHOLE_TEXT = 4096 };
+enum { WHOLE_SEEDS = 29, WHOLE_RECORDS = 64, WHOLE_TEXT = 4096 };
 
 typedef struct WholeSeed {
     int kind; /* a set of WholeKind */

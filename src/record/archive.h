@@ -44,6 +44,7 @@ typedef struct Archive {
     int max_moves;               /* the most moves to read of each game; negative: all */
     Span head;                   /* the header row of a table; else empty */
     int depth;                   /* number of open lists of games in JSON */
+    const char *object_end;      /* of the object around them; NULL: none */
     int prose;                   /* number of lines of free text skipped since the last record */
     Span last_prose;             /* the last of these lines */
     bool no_prose;               /* free text is not skipped: its lines are bad records. Set where
@@ -161,9 +162,9 @@ bool table_is_ruler(Span line);
 /* The row with which a text begins. Cells in quotation marks may have line ends, as for a board. */
 Span table_row(Span head, Span text);
 
-/* Reads a row of a table: the moves or the board, and the data of other columns. On an error *at is
- * the cell. */
-RecordStatus table_read_row(Span head, Span row, int max_moves, Game *game, const char **at,
-                            char *problem);
+/* Reads a row of a table: the moves or the board, and the data of other columns. Sets *assumed as
+ * diagram_play() does. On an error *at is the cell. */
+RecordStatus table_read_row(Span head, Span row, int max_moves, Game *game, const char **assumed,
+                            const char **at, char *problem);
 
 #endif

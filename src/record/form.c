@@ -2,7 +2,7 @@
 #include "record/form.h"
 
 #include "record/board/diagram.h"
-#include "record/json_game.h"
+#include "record/json_moves.h"
 #include "record/transcript.h"
 
 /* --------------------------------------------------------------------------------- recognition */
@@ -30,7 +30,7 @@ static bool ggf_begins(Span line, Span text) {
 
 static bool json_begins(Span line, Span text) {
     (void)line;
-    return json_game_begins(text);
+    return json_moves_begin(text);
 }
 
 static bool numbers_begin(Span line, Span text) {
@@ -65,11 +65,11 @@ static const Form forms[] = {
     {NULL, LINES, form_row, NULL, ARCHIVE_LINES, NULL, NULL},
     {"JSON", LINES, form_json, json_begins, ARCHIVE_LINES, NULL,
      "[[\"B\",\"f5\"],[\"W\",\"d6\"]], [\"f5\",\"d6\"], [37,43] (0 is a1, row\n"
-     "by row; - or null is a pass), a list of such games, or\n"
-     "objects with moves or transcript, and board (or start) and\n"
-     "side; one or more per line. Other members are free text.\n"
-     "Also the games of Othello Quest, and the objects with moves\n"
-     "or boards that Verdi writes"},
+     "by row; - or null is a pass), or objects with moves or\n"
+     "transcript, and board (or start) and side; one or more per\n"
+     "line, or in a list, or in the list games of an object. Other\n"
+     "members are free text. Also the games of Othello Quest, and\n"
+     "the objects with moves or boards that Verdi writes"},
     {"PGN", PGN, form_numbered, numbered_begins, ARCHIVE_NUMBERED, numbered_write,
      "1. f5 f4 2. ..., {comments}, (variations), results; with\n"
      "or without headers ([Black \"Ada\"]; [FEN \"...\"] for another\n"

@@ -8,7 +8,7 @@
 
 #include "base/json/json_text.h"
 #include "base/utf8.h"
-#include "record/json_game.h"
+#include "record/json_moves.h"
 #include "record/record.h"
 #include "record/transcript.h"
 
@@ -25,10 +25,19 @@ static int open_brackets(Span line, int open) {
     return open;
 }
 
+/* True if a value of JSON begins at a line of PGN, where a bracket may also begin a comment. */
+static bool json_begins(Span line) {
+    Span value = line, key = {line.at + 1, line.end};
+    if (!json_moves_begin(line))
+        return false;
+    return json_text_take(&value) || (value.at == line.end && *line.at == '{' &&
+                                      json_text_take(&key) && utf8_peek(span_trim(key)) == ':');
+}
+
 /* Reads the next numbered game. It ends where the headers or the first move of the next one begin,
  * at free text, or at a game in JSON. */
 ArchiveStatus form_numbered(Archive *archive, Game *game, ArchiveItem *item, char *problem) {
-    Span record = {0}, line, value;
+    Span record = {0}, line;
     bool moves = false, apart = false;
     int open = 0;
     for (;;) {
@@ -39,9 +48,7 @@ ArchiveStatus form_numbered(Archive *archive, Game *game, ArchiveItem *item, cha
         if (archive_is_comment(line))
             continue;
         bool header = transcript_take_header(&line, NULL);
-        bool first = !open && transcript_number(line) == 1;
-        value = line;
-        first |= !open && json_game_begins(line) && json_text_take(&value);
+        bool first = !open && (transcript_number(line) == 1 || json_begins(line));
         if (moves && (first || header || (apart && !open && archive_is_prose(line, before.rest)))) {
             *archive = before;
             break;

@@ -193,20 +193,17 @@ static void read_notes(Game *game, Span body) {
         memcpy(game->clock, clock, sizeof clock);
 }
 
-/* Takes "F5", "PA" or "--", and what may follow directly. SQUARE_NONE if it is neither a move nor a
- * pass. */
+/* Takes "F5", with any letters after it, as in a GGS archive, "PA" or "--". SQUARE_NONE if it is
+ * neither a move nor a pass. */
 static Square take_move(Span *item) {
-    char text[8];
-    utf8_skip_blanks(item);
-    notes_copy(text, sizeof text, span_take_until(item, '/'));
-    Square square = square_parse(text);
-    if (square != SQUARE_NONE)
-        return square;
-    size_t n = strcspn(text, " ");
-    bool pass = n > 0;
-    for (size_t i = 0; i < n && i < 4; i++)
-        pass = pass && letter_upper(text[i]) == "PASS"[i];
-    return pass || strncmp(text, "--", 2) == 0 ? SQUARE_PASS : SQUARE_NONE;
+    static const char *const passes[] = {"P", "PA", "PAS", "PASS", "--"};
+    Span word = span_trim(span_take_until(item, '/'));
+    for (size_t i = 0; i < sizeof passes / sizeof *passes; i++)
+        if (span_is_letters(word, passes[i]))
+            return SQUARE_PASS;
+    while (span_size(word) > 2 && letter_is_alpha(word.end[-1]))
+        word.end--;
+    return span_size(word) == 2 ? square_parse(word.at) : SQUARE_NONE;
 }
 
 Square ggf_read_move(Span item, double *value, double *seconds) {

@@ -7,6 +7,7 @@
 #include "record/archive.h"
 #include "record/board/diagram.h"
 #include "record/json_game.h"
+#include "record/json_moves.h"
 #include "record/record.h"
 #include "record/transcript.h"
 
@@ -66,6 +67,6 @@ bool archive_is_prose(Span line, Span rest) {
     archive_skip_number(&game);
     return json_game_is_total(line) ||
            (!archive_is_board(line) && !archive_take_opening(&game) && !table_is_head(line) &&
-            !transcript_has_square(line) && !json_game_begins(line) &&
+            !transcript_has_square(line) && !json_moves_begin(line) &&
             !transcript_take_header(&line, NULL) && !diagram_take(&rest, &diagram));
 }

@@ -9,6 +9,7 @@
 #include "base/json/json_text.h"
 #include "record/board/diagram.h"
 #include "record/json_game.h"
+#include "record/json_moves.h"
 #include "record/record.h"
 #include "record/transcript.h"
 
@@ -99,8 +100,7 @@ ArchiveStatus form_board(Archive *archive, Game *game, ArchiveItem *item, char *
     if (any) {
         *archive = before;
         line = span_trim(archive_take(archive, text.at));
-        if (!diagram.side_given && diagram_may_move(&diagram, BLACK) &&
-            diagram_may_move(&diagram, WHITE))
+        if (diagram_lacks_side(&diagram))
             check_side(archive, before.rest.at, &diagram);
     }
     item->format = ARCHIVE_LINES;
@@ -117,13 +117,10 @@ ArchiveStatus form_board(Archive *archive, Game *game, ArchiveItem *item, char *
 /* ----------------------------------------------------------------------------------------- JSON */
 
 /* Reads a string in a list of games: a transcript. */
-static RecordStatus read_string(Game *game, Span text, int max_moves, const char **at,
-                                char *problem) {
+static RecordStatus read_string(Game *game, Span text, int max_moves, char *problem) {
     char copy[1024];
-    const char *unused;
-    *at = text.at;
     return json_text_copy(text, copy, sizeof copy)
-               ? transcript_read_at(game, span_of(copy), max_moves, &unused, problem)
+               ? transcript_read(game, span_of(copy), max_moves, problem)
                : (RecordStatus)record_fail(problem, "a string of more than %d characters",
                                            (int)sizeof copy - 1);
 }
@@ -135,20 +132,23 @@ static bool find_value(Archive *archive) {
         const char *begin = next.at; /* of the line */
         for (; next.at < next.end && letter_is_blank(*next.at); next.at++)
             begin = *next.at == '\n' || *next.at == '\r' ? next.at + 1 : begin;
-        if (!archive->depth && !json_game_begins(next)) {
+        if (!archive->depth && !json_moves_begin(next)) {
             archive_take(archive, begin);
             return false;
         }
-        bool opens = json_game_open_list(&next);
+        bool opens = json_game_open_list(&next, &archive->object_end);
         bool closes = !opens && archive->depth && span_take(&next, "]");
         if (!opens && !closes && !(archive->depth && span_take(&next, ","))) {
             archive_take(archive, next.at);
             return span_size(next) || archive->depth;
         }
         archive->depth += opens ? 1 : closes ? -1 : 0;
+        if (closes && !archive->depth) {
+            next.at = archive->object_end ? archive->object_end : next.at;
+            archive->object_end = NULL;
+            span_take(&next, ",");
+        }
         archive_take(archive, next.at);
-        if (closes && !archive->depth && (span_take(&next, ","), true))
-            archive_take(archive, next.at);
     }
 }
 
@@ -162,14 +162,19 @@ ArchiveStatus form_json(Archive *archive, Game *game, ArchiveItem *item, char *p
         item->at = next.at;
         span_next_line(&next, &line);
         archive->depth = 0;
+        archive->object_end = NULL;
         item->text = span_trim(archive_take(archive, next.at));
         record_fail(problem, "not valid JSON here");
         return ARCHIVE_BAD;
     }
     value = archive_take(archive, next.at);
-    ArchiveStatus status =
-        archive_read(archive, json_text_is_string(value) ? read_string : json_game_read, value,
-                     game, item, problem);
+    item->text = value;
+    item->at = value.at;
+    ArchiveStatus status = archive_end(
+        json_text_is_string(value)
+            ? read_string(game, value, archive->max_moves, problem)
+            : json_game_read(game, value, archive->max_moves, &item->assumed, &item->at, problem),
+        item, problem);
     item->format = ARCHIVE_LINES;
     item->position = status == ARCHIVE_GAME && *value.at == '{' && !game->length;
     next = archive->rest;
@@ -235,9 +240,9 @@ ArchiveStatus form_row(Archive *archive, Game *game, ArchiveItem *item, char *pr
     archive_take(archive, item->text.end);
     if (table_is_ruler(item->text))
         return FORM_PASSED;
-    ArchiveStatus status = archive_end(
-        table_read_row(archive->head, item->text, archive->max_moves, game, &item->at, problem),
-        item, problem);
+    ArchiveStatus status = archive_end(table_read_row(archive->head, item->text, archive->max_moves,
+                                                      game, &item->assumed, &item->at, problem),
+                                       item, problem);
     item->position = status == ARCHIVE_GAME && !game->length;
     return status;
 }

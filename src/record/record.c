@@ -67,6 +67,14 @@ RecordStatus record_end(Game *game, Game *read, bool whole, char *problem) {
     return status;
 }
 
+bool record_choose(Game *game, Game *other, bool whole) {
+    bool better = whole || other->length > game->length;
+    Game chosen = better ? *other : *game;
+    game_free(better ? game : other);
+    *game = chosen;
+    return better;
+}
+
 bool record_fail_char(char *problem, char c, const char *where) {
     if (c > 31 && c < 127)
         return record_fail(problem, "unexpected '%c' %s", c, where);

@@ -60,6 +60,11 @@ bool record_play(Game *game, GameMove move, const char *name, char *problem);
  * the status of the record. */
 RecordStatus record_end(Game *game, Game *read, bool whole, char *problem);
 
+/* Chooses between two readings of a record, where row 1 or row 8 may come first. `game` ended at an
+ * error. Replaces it by `other` and returns true if that one is `whole`, or has more moves. Frees
+ * the reading that is not chosen. */
+bool record_choose(Game *game, Game *other, bool whole);
+
 /* "f5d6c3", also with blanks, passes ("--", "pa"), move numbers, a label; or in JSON (json_game.h).
  * */
 RecordReader transcript_read;

@@ -6,25 +6,8 @@
 #include <string.h>
 
 #include "record/archive.h"
-#include "record/board/diagram.h"
-#include "record/json_game.h"
+#include "record/parts.h"
 #include "record/transcript.h"
-
-typedef enum Column { MOVES, BOARD, SIDE, OTHER } Column;
-
-static Column column_of(Span name) {
-    static const struct {
-        const char *name;
-        Column column;
-    } names[] = {{"moves", MOVES}, {"game_moves", MOVES},  {"transcript", MOVES},
-                 {"kifu", MOVES},  {"棋譜", MOVES},        {"board", BOARD},
-                 {"obf", BOARD},   {"fen", BOARD},         {"position", BOARD},
-                 {"side", SIDE},   {"side_to_move", SIDE}, {"to_move", SIDE}};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (span_is_letters(name, names[i].name))
-            return names[i].column;
-    return OTHER;
-}
 
 /* The character that separates the columns of a table. */
 static char separator_of(Span head) {
@@ -85,8 +68,8 @@ bool table_is_head(Span line) {
     while (separator && span_size(line)) {
         if (!take_cell(&line, separator, copy, sizeof copy, &cell))
             return false;
-        Column column = column_of(cell);
-        if (column == MOVES || column == BOARD)
+        Part part = part_of(cell, false);
+        if (part == PART_MOVES || part == PART_BOARD)
             return true;
     }
     return false;
@@ -122,73 +105,43 @@ bool table_is_ruler(Span line) {
 }
 
 typedef struct Cells {
-    Span cell[OTHER];
-    char copy[OTHER][CELL_SIZE];
-    bool whole;  /* the moves begin at the start of the game */
-    Span beside; /* the name of the column, if the board is no start position */
+    Parts parts;
+    char copy[PARTS + 1][CELL_SIZE]; /* of each part, and of another cell */
 } Cells;
 
 /* Takes the cells of a row; the data of other columns goes into the notes of the game. */
 static bool take_cells(Cells *cells, Span head, Span row, Game *game, const char **at,
                        char *problem) {
-    char separator = separator_of(head), other[CELL_SIZE];
+    char separator = separator_of(head), name[CELL_SIZE];
+    bool good = true;
     head = inside_bars(head, separator);
     row = inside_bars(row, separator);
-    while (span_size(row)) {
-        char name[CELL_SIZE];
+    while (good && span_size(row)) {
         Span title, value;
         *at = row.at;
         if (!span_size(head))
             return record_fail(problem, "more cells than the table has columns");
         take_cell(&head, separator, name, sizeof name, &title);
-        Column column = column_of(title);
-        char *copy = column == OTHER ? other : cells->copy[column];
-        if (!take_cell(&row, separator, copy, CELL_SIZE, &value))
+        Part part = part_of(title, false);
+        if (!take_cell(&row, separator, cells->copy[part], CELL_SIZE, &value))
             return record_fail(problem, "a cell that does not end, or is too long");
-        if (column == OTHER)
+        bool own = value.at >= *at && value.at <= row.end; /* not a copy */
+        if (part == PARTS)
             numbered_note(game, title, value);
-        else if (span_size(value) && span_size(cells->cell[column]))
-            return record_fail(problem, "a second cell with moves or a board");
         else if (span_size(value))
-            cells->cell[column] = value;
-        cells->whole |= column == MOVES && span_size(value) && span_is_letters(title, "transcript");
-        cells->beside = column == BOARD && span_is_letters(title, "board") ? title : cells->beside;
+            good = parts_add(&cells->parts, part, title, value, own ? value.at : *at, problem);
     }
-    return true;
+    return good;
 }
 
-RecordStatus table_read_row(Span head, Span row, int max_moves, Game *game, const char **at,
-                            char *problem) {
-    Cells cells = {.cell = {{0}}};
-    Span moves, board;
-    const char *inside;
+RecordStatus table_read_row(Span head, Span row, int max_moves, Game *game, const char **assumed,
+                            const char **at, char *problem) {
+    Cells cells = {.parts = {.whole = false}};
     Game read = game_new();
     bool whole = take_cells(&cells, head, row, &read, at, problem);
-    moves = cells.cell[MOVES];
-    board = cells.cell[BOARD];
-    if (whole && !span_size(moves) && !span_size(board)) {
+    if (whole) {
         *at = row.at;
-        whole = record_fail(problem, "no moves in this row");
+        whole = parts_play(&cells.parts, &read, max_moves, assumed, at, problem);
     }
-    if (cells.whole && span_size(cells.beside)) { /* as in JSON */
-        notes_add_unread(&read, cells.beside);
-        board = (Span){0};
-    }
-    if (whole && span_size(board)) {
-        *at = board.at;
-        whole = json_game_set_board(&read, board, cells.cell[SIDE], problem);
-    }
-    if (whole && span_size(moves)) {
-        *at = moves.at;
-        whole = json_game_play(&read, moves, max_moves, &inside, problem);
-        if (whole && !read.length && max_moves && transcript_take_header(&moves, NULL)) {
-            inside = moves.at;
-            whole = record_fail(problem, "no moves in this row");
-        }
-        bool own = moves.at >= row.at && moves.at <= row.end; /* not a copy */
-        *at = own ? inside : row.at;
-    }
-    if (*at < row.at || *at > row.end)
-        *at = row.at;
     return record_end(game, &read, whole, problem);
 }

@@ -5,14 +5,16 @@
 #include "base/span.h"
 #include "record/board/diagram.h"
 #include "record/json_game.h"
+#include "record/json_moves.h"
 #include "record/record.h"
 #include "record/transcript.h"
 
 RecordStatus transcript_read_at(Game *game, Span text, int max_moves, const char **at,
                                 char *problem) {
+    const char *assumed;
     Span label, moves = transcript_strip(text, &label);
-    if (json_game_begins(moves))
-        return json_game_read(game, moves, max_moves, at, problem);
+    if (json_moves_begin(moves))
+        return json_game_read(game, moves, max_moves, &assumed, at, problem);
     if (transcript_is_analysis(label)) {
         *at = label.at;
         record_fail(problem, "'%.*s' is not the label of a game",

@@ -274,8 +274,8 @@ static bool read_moves(Reader *reader, int max_moves) {
     bool cut = game->length == max_moves;
     if (!*reader->problem && !cut && reader->quoted)
         record_fail(reader->problem, "a quotation mark is not closed");
-    if (!*reader->problem && !reader->begun && !reader->pgn && game->length == before && !cut &&
-        span_size(span_trim(all))) {
+    if (!*reader->problem && !reader->begun && !(reader->pgn && reader->bare) &&
+        game->length == before && !cut && span_size(span_trim(all))) {
         reader->text.at = all.at;
         record_fail(reader->problem, "no moves in it");
     }
@@ -300,14 +300,10 @@ bool transcript_play_record(Game *game, Span text, int max_moves, const char **a
     Game other = game_new();
     Reader turned = {.game = &other, .text = text, .problem = why, .bare = true, .turned = true};
     whole = read_moves(&turned, max_moves);
-    if (whole || other.length > game->length) {
+    if (record_choose(game, &other, whole)) {
         *at = turned.text.at;
         memcpy(problem, why, sizeof why);
-        Game swapped = *game;
-        *game = other;
-        other = swapped;
     }
-    game_free(&other);
     return whole;
 }
 

@@ -5,6 +5,7 @@
 
 #include "base/bits.h"
 #include "base/utf8.h"
+#include "record/json_moves.h"
 #include "record/transcript.h"
 
 /* The state of reading; `rest` is the unread text. */
@@ -276,55 +277,54 @@ bool diagram_take(Span *text, Diagram *diagram) {
 
 /* ------------------------------------------------------------------------------ what it means */
 
-bool diagram_may_move(const Diagram *diagram, Colour side) {
+static bool may_move(const Diagram *diagram, Colour side) {
     Position position = diagram->position;
     position.side = side;
     return board_moves(position_board(position)) != 0;
 }
 
-/* Finds the order of the rows of a FEN. If the moves are legal only with row 8 first, *read becomes
- * that game. Returns true if the moves do not decide the order. */
-static bool is_order_open(const Diagram *diagram, Position position, int max_moves, bool *good,
-                          Game *read, char *problem) {
-    char unused[RECORD_PROBLEM_SIZE];
-    Position turned = fen_turned(position);
-    if (!diagram->either_order || position_same_discs(position, turned))
-        return false;
-    Game other = game_new();
-    game_begin(&other, turned);
-    bool fits = transcript_play(&other, diagram->moves, max_moves, NULL, unused);
-    if (*good || !fits) {
-        game_free(&other);
-        return fits;
+bool diagram_lacks_side(const Diagram *diagram) {
+    return !diagram->side_given && may_move(diagram, BLACK) && may_move(diagram, WHITE);
+}
+
+bool diagram_play_in(const Diagram *diagram, Game *game, int max_moves, const char **assumed,
+                     const char **at, char *problem) {
+    const char *other_at;
+    char other_problem[RECORD_PROBLEM_SIZE];
+    Position position = diagram->position, turned = fen_turned(position);
+    *assumed = NULL;
+    if (*diagram->problem)
+        return record_fail(problem, "%s", diagram->problem);
+    if (diagram->either_colour)
+        return record_fail(problem, "1 may be black or white: use --format black=1 or white=1, or "
+                                    "write X, O and -");
+    if (!diagram->side_given && !may_move(diagram, BLACK) && may_move(diagram, WHITE))
+        position.side = turned.side = WHITE;
+    Game other = *game; /* also new */
+    game->start = game->now = position;
+    bool good = json_moves_play(game, diagram->moves, max_moves, at, problem);
+    if (diagram->either_order && !position_same_discs(position, turned)) {
+        other.start = other.now = turned;
+        bool fits = json_moves_play(&other, diagram->moves, max_moves, &other_at, other_problem);
+        if (good)
+            game_free(&other);
+        else if (record_choose(game, &other, fits)) {
+            *at = other_at;
+            memcpy(problem, other_problem, sizeof other_problem);
+        }
+        if (good && fits)
+            *assumed = "row 1 is assumed to come first in a FEN";
+        good |= fits;
     }
-    game_free(read);
-    *read = other;
-    *good = true;
-    problem[0] = '\0';
-    return false;
+    if (diagram_lacks_side(diagram))
+        *assumed = "no side to move is given: Black is assumed";
+    return good;
 }
 
 RecordStatus diagram_play(const Diagram *diagram, Game *game, int max_moves, const char **assumed,
                           const char **at, char *problem) {
-    Position position = diagram->position;
-    bool black = diagram_may_move(diagram, BLACK), white = diagram_may_move(diagram, WHITE);
-    *assumed = NULL;
-    if (*diagram->problem) {
-        record_fail(problem, "%s", diagram->problem);
-        return RECORD_BAD;
-    }
-    if (diagram->either_colour)
-        return (RecordStatus)record_fail(problem, "1 may be black or white: use --format "
-                                                  "black=1 or white=1, or write X, O and -");
-    if (!diagram->side_given && white && !black)
-        position.side = WHITE;
     Game read = game_new();
-    game_begin(&read, position);
-    bool good = transcript_play(&read, diagram->moves, max_moves, at, problem);
-    if (is_order_open(diagram, position, max_moves, &good, &read, problem))
-        *assumed = "row 1 is assumed to come first in a FEN";
-    if (!diagram->side_given && black && white)
-        *assumed = "no side to move is given: Black is assumed";
+    bool good = diagram_play_in(diagram, &read, max_moves, assumed, at, problem);
     return record_end(game, &read, good, problem);
 }
 
@@ -342,8 +342,7 @@ RecordStatus board_read(Game *game, Span text, int max_moves, char *problem) {
     }
     if (!board_line_is_empty(text))
         return (RecordStatus)record_fail(problem, "text after the board");
-    if (!*diagram.problem && !diagram.side_given && diagram_may_move(&diagram, BLACK) &&
-        diagram_may_move(&diagram, WHITE))
+    if (!*diagram.problem && diagram_lacks_side(&diagram))
         return (RecordStatus)record_fail(problem, "side to move is missing");
     return diagram_play(&diagram, game, max_moves, &unused, &place, problem);
 }

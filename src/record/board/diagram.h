@@ -140,12 +140,17 @@ bool diagram_take(Span *text, Diagram *diagram);
 /* Decides that 1 is a disc of this colour. Does nothing for other boards. */
 void diagram_set_one(Diagram *diagram, Colour one);
 
-/* True if this side has a legal move in the position. */
-bool diagram_may_move(const Diagram *diagram, Colour side);
+/* True if the side to move is not given, and either side could move. */
+bool diagram_lacks_side(const Diagram *diagram);
 
 /* Sets *game to the position and its moves, like a RecordReader. Sets *assumed to a description of
  * an assumption made; NULL if none was made. On an error in the moves, *at is its place. */
 RecordStatus diagram_play(const Diagram *diagram, Game *game, int max_moves, const char **assumed,
                           const char **at, char *problem);
+
+/* The same in a game that is new but for its names and notes, which are kept. False with a problem
+ * on an error. */
+bool diagram_play_in(const Diagram *diagram, Game *game, int max_moves, const char **assumed,
+                     const char **at, char *problem);
 
 #endif

@@ -427,12 +427,9 @@ RecordStatus sgf_read_at(Game *game, Span text, int max_moves, const char **at, 
     if (!upright.illegal)
         return record_end(game, &upright.game, upright.whole, problem);
     SgfReader mirrored = read_file(text, true, max_moves, other);
-    bool better = mirrored.game.length > upright.game.length;
-    if (better) {
+    if (record_choose(&upright.game, &mirrored.game, mirrored.whole)) {
         *at = mirrored.value;
         memcpy(problem, other, sizeof other);
     }
-    game_free(better ? &upright.game : &mirrored.game);
-    SgfReader *best = better ? &mirrored : &upright;
-    return record_end(game, &best->game, best->whole, problem);
+    return record_end(game, &upright.game, mirrored.whole, problem);
 }
