@@ -17,7 +17,7 @@
 static char problem[RECORD_PROBLEM_SIZE];
 
 static bool read_text(Game *game, const char *text) {
-    return ggf_read(game, span_of(text), -1, problem) != RECORD_BAD;
+    return ggf_read(game, span_of(text), -1, NULL, problem) != RECORD_BAD;
 }
 
 static Game read_game(const char *text) {
@@ -181,7 +181,7 @@ TEST(test_passes) {
         game_free(&game);
 
         game = game_new(); /* a limit counts inserted passes too */
-        ck_assert(ggf_read(&game, span_of(text), 2, problem));
+        ck_assert(ggf_read(&game, span_of(text), 2, NULL, problem));
         ck_assert_int_eq(game.length, 2);
         ck_assert(game.now.side == BLACK);
         game_free(&game);
@@ -219,12 +219,12 @@ TEST(test_every_prefix_and_every_byte) {
         char *exact = malloc(n ? n : 1); /* of this very size, for the address sanitizer */
         memcpy(exact, text, n);
         Game game = game_new();
-        ggf_read(&game, (Span){exact, exact + n}, -1, problem);
+        ggf_read(&game, (Span){exact, exact + n}, -1, NULL, problem);
         game_free(&game);
         for (int byte = 0; n && byte < 256; byte += 5) {
             exact[n - 1] = (char)byte;
             game = game_new();
-            ggf_read(&game, (Span){exact, exact + n}, -1, problem);
+            ggf_read(&game, (Span){exact, exact + n}, -1, NULL, problem);
             ck_assert_uint_lt(strlen(problem), sizeof problem);
             game_free(&game);
         }

@@ -183,13 +183,13 @@ TEST(test_boards_there_and_back) {
     ck_assert(!out.overflow);
     ck_assert_str_eq(buffer, "-------------------X-------XX------XO--------------------------- O");
     Game other = game_new();
-    ck_assert(board_read(&other, span_of(buffer), -1, problem));
+    ck_assert(board_read(&other, span_of(buffer), -1, NULL, problem));
     ck_assert_int_eq(other.length, 0);
     ck_assert(same_position(&other, &game));
-    ck_assert(!board_read(&other, (Span){buffer, buffer + 65}, -1, problem));
+    ck_assert(!board_read(&other, (Span){buffer, buffer + 65}, -1, NULL, problem));
     ck_assert_str_eq(problem, "side to move is missing");
     ck_assert(same_position(&other, &game));
-    ck_assert(board_read(&other, span_of(FFO1 "; rubbish"), -1, problem));
+    ck_assert(board_read(&other, span_of(FFO1 "; rubbish"), -1, NULL, problem));
     game_free(&game);
     game_free(&other);
 }
@@ -224,7 +224,7 @@ TEST(test_one_alphabet) {
                 ArchiveItem item;
                 bool good;
                 if (r < 3) {
-                    good = readers[r].read(&game, span_of(readers[r].text), -1, problem);
+                    good = readers[r].read(&game, span_of(readers[r].text), -1, NULL, problem);
                 } else {
                     archive_open(&archive, archive_detect(span_of(file)), span_of(file));
                     good = archive_next(&archive, &game, &item, problem) == ARCHIVE_GAME &&

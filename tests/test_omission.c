@@ -347,14 +347,14 @@ TEST(test_what_is_left_unread_is_told) {
     Game game = game_new();
     static const char ggf[] = "(;GM[Othello]RB[1]RW[2]CO[x]RE[aborted]PC[y]BO[8 -------- -------- "
                               "-------- ---O*--- ---*O--- -------- -------- -------- *]RB[3];)";
-    ck_assert(ggf_read(&game, span_of(ggf), -1, problem));
+    ck_assert(ggf_read(&game, span_of(ggf), -1, NULL, problem));
     ck_assert_str_eq(game.notes.unread, "RB RW CO RE");
     static const char sgf[] = "(;GM[2]FF[4]CA[UTF-8]C[x]RE[Void](;B[fe];W[df])(;B[ff]))";
-    ck_assert(sgf_read(&game, span_of(sgf), -1, problem));
+    ck_assert(sgf_read(&game, span_of(sgf), -1, NULL, problem));
     ck_assert_str_eq(game.notes.unread, "C RE variations");
     ck_assert(omissions_of(&game, ARCHIVE_SGF) >> OMISSION_UNREAD & 1);
     static const char numbered[] = "[Time \"12:00\"]\n[Black \"b\"]\n[Result \"?\"]\n1. f5";
-    ck_assert(transcript_read(&game, span_of(numbered), -1, problem));
+    ck_assert(transcript_read(&game, span_of(numbered), -1, NULL, problem));
     ck_assert_str_eq(game.notes.unread, "Time");
     ck_assert_str_eq(game.name[BLACK], "b");
     for (char name[] = "AA"; name[0] <= 'Z'; name[0]++)

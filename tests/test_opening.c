@@ -21,7 +21,8 @@
 static Game read_game(const char *moves) {
     char problem[RECORD_PROBLEM_SIZE];
     Game game = game_new();
-    ck_assert_msg(transcript_read(&game, span_of(moves), -1, problem), "%s: %s", moves, problem);
+    ck_assert_msg(transcript_read(&game, span_of(moves), -1, NULL, problem), "%s: %s", moves,
+                  problem);
     return game;
 }
 

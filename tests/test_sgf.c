@@ -13,7 +13,7 @@
 #include "testing.h"
 
 static bool read_text(Game *game, const char *text, int max_moves, char *problem) {
-    return sgf_read(game, span_of(text), max_moves, problem) == RECORD_WHOLE;
+    return sgf_read(game, span_of(text), max_moves, NULL, problem) == RECORD_WHOLE;
 }
 
 /* Reads the text and compares its moves, as "b d3 w c5 ...". */
@@ -271,7 +271,7 @@ TEST(test_untimed_pass) {
         "B[C1//20]W[PA]B[C4//20]W[C5//20];)";
     char text[1024], problem[RECORD_PROBLEM_SIZE];
     Game game = game_new(), copy = game_new();
-    ck_assert(ggf_read(&game, span_of(ggf), -1, problem));
+    ck_assert(ggf_read(&game, span_of(ggf), -1, NULL, problem));
     Text out = text_into(text, sizeof text);
     sgf_write(&game, &out);
     ck_assert_ptr_nonnull(strstr(text, ";B[ca]BL[290.000];W[];B[cd]BL[280.000];W[ce]WL[300.000])"));
@@ -294,7 +294,7 @@ TEST(test_notes_round_trip) {
         ";B[ad]V[5.00];W[ae]WL[921.875];B[cb];W[ac]V[-2.00]WL[930.875];B[];W[db]WL[937.875])";
     char text[8192], problem[RECORD_PROBLEM_SIZE];
     Game game = game_new(), copy = game_new();
-    ck_assert(ggf_read(&game, span_of(ggf), -1, problem));
+    ck_assert(ggf_read(&game, span_of(ggf), -1, NULL, problem));
     Text out = text_into(text, sizeof text);
     sgf_write(&game, &out);
     ck_assert_str_eq(text, sgf);

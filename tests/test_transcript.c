@@ -15,7 +15,7 @@
 static char problem[RECORD_PROBLEM_SIZE];
 
 static bool read(Game *game, const char *text) {
-    return transcript_read(game, span_of(text), -1, problem) == RECORD_WHOLE;
+    return transcript_read(game, span_of(text), -1, NULL, problem) == RECORD_WHOLE;
 }
 
 /* A text that must be refused with exactly this message. The moves before the fault are kept; if
@@ -23,7 +23,7 @@ static bool read(Game *game, const char *text) {
 static void refuse(const char *text, size_t size, const char *message) {
     Game game = game_new();
     ck_assert(read(&game, "f5d6"));
-    RecordStatus status = transcript_read(&game, (Span){text, text + size}, -1, problem);
+    RecordStatus status = transcript_read(&game, (Span){text, text + size}, -1, NULL, problem);
     int number = atoi(problem + strcspn(problem, "0123456789"));
     ck_assert_str_eq(problem, message);
     if (strncmp(message, "move ", 5) != 0)
@@ -51,19 +51,19 @@ TEST(test_reads_blanks_case_and_no_moves) {
     ck_assert_int_eq(game.length, 3);
     ck_assert(read(&game, " \n"));
     ck_assert_int_eq(game.length, 0);
-    ck_assert(transcript_read(&game, (Span){0}, -1, problem));
+    ck_assert(transcript_read(&game, (Span){0}, -1, NULL, problem));
     game_free(&game);
 }
 
 TEST(test_stops_at_the_limit) {
     Game game = game_new();
     const char *text = "f5d6c3 c9";
-    ck_assert(transcript_read(&game, span_of(text), 2, problem));
+    ck_assert(transcript_read(&game, span_of(text), 2, NULL, problem));
     ck_assert_int_eq(game.length, 2);
-    ck_assert(transcript_read(&game, span_of(text), 0, problem));
+    ck_assert(transcript_read(&game, span_of(text), 0, NULL, problem));
     ck_assert_int_eq(game.length, 0);
-    ck_assert(transcript_read(&game, span_of(text), 3, problem));
-    ck_assert(transcript_read(&game, span_of(text), 4, problem) == RECORD_CUT);
+    ck_assert(transcript_read(&game, span_of(text), 3, NULL, problem));
+    ck_assert(transcript_read(&game, span_of(text), 4, NULL, problem) == RECORD_CUT);
     game_free(&game);
 }
 

@@ -132,7 +132,7 @@ TEST(test_names_come_back) {
     for (int i = 0; i < 2000 * testing_scale(); i++) {
         char text[WHOLE_TEXT], expected[256], problem[RECORD_PROBLEM_SIZE];
         Game game = game_new(), read = game_new();
-        ck_assert(transcript_read(&game, span_of("f5d6"), -1, problem) == RECORD_WHOLE);
+        ck_assert(transcript_read(&game, span_of("f5d6"), -1, NULL, problem) == RECORD_WHOLE);
         for (int colour = BLACK; colour <= WHITE; colour++) {
             char raw[12];
             Text name = text_into(raw, sizeof raw);

@@ -51,6 +51,17 @@ static inline bool letters_same(const char *a, const char *b, size_t size) {
     return !size || letter_lower(*a) == letter_lower(*b);
 }
 
+/* The first character; NUL if the span is empty. */
+static inline char span_peek(Span span) {
+    return span.at < span.end ? *span.at : '\0';
+}
+
+/* Skips white space at the beginning. */
+static inline void span_skip_blanks(Span *span) {
+    while (letter_is_blank(span_peek(*span)))
+        span->at++;
+}
+
 /* If the span begins with `word`, skips it and returns true. Case matters. */
 static inline bool span_take(Span *span, const char *word) {
     size_t size = strlen(word);
@@ -78,8 +89,7 @@ static inline bool span_is_letters(Span span, const char *word) {
 
 /* Removes white space at both ends. */
 static inline Span span_trim(Span span) {
-    while (span.at < span.end && letter_is_blank(*span.at))
-        span.at++;
+    span_skip_blanks(&span);
     while (span.end > span.at && letter_is_blank(span.end[-1]))
         span.end--;
     return span;

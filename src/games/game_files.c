@@ -85,7 +85,7 @@ static bool read_argument(const char *name, GameFilesTake *take, void *user) {
     Archive archive;
     Game game = game_new();
     bool going;
-    if (transcript_read(&game, text, -1, problem) == RECORD_WHOLE) {
+    if (transcript_read(&game, text, -1, NULL, problem) == RECORD_WHOLE) {
         archive_open(&archive, ARCHIVE_TRANSCRIPT, text);
         place = (GamePlace){.file = argument_name, .archive = &archive};
         place.item = (ArchiveItem){.number = 1, .format = ARCHIVE_TRANSCRIPT, .text = text};

@@ -123,12 +123,13 @@ int verdi_game_get_info_sized(const verdi_game *game, verdi_game_info *info, siz
     return sized_write(info, size, &own, &sized_game_info) ? VERDI_OK : VERDI_E_ARGUMENT;
 }
 
-static RecordStatus read_auto(Game *game, Span text, int max_moves, char *problem) {
+static RecordStatus read_auto(Game *game, Span text, int max_moves, const char **at,
+                              char *problem) {
     ArchiveFormat format = archive_detect(text);
     RecordReader *reader = format == ARCHIVE_GGF   ? ggf_read
                            : format == ARCHIVE_SGF ? sgf_read
                                                    : position_read;
-    return reader(game, text, max_moves, problem);
+    return reader(game, text, max_moves, at, problem);
 }
 
 static const struct {
@@ -152,7 +153,7 @@ int verdi_game_read(verdi_game *game, verdi_format format, const char *text, siz
     Span span = {text, size ? text + size : text};
     game->game.refused = false;
     RecordStatus status =
-        formats[format].read(&game->game, span, max_moves, problem ? problem : unused);
+        formats[format].read(&game->game, span, max_moves, NULL, problem ? problem : unused);
     bool refused = game->game.refused;
     return status == RECORD_WHOLE ? VERDI_OK
            : status == RECORD_CUT ? (refused ? VERDI_READ_ILLEGAL : VERDI_READ_CUT)

@@ -146,7 +146,7 @@ bool archive_is_prose(Span line, Span rest);
 
 /* archive_read() reads one record and fills in the item. archive_end() fills in the item from the
  * status and the problem of a record that was read. */
-ArchiveStatus archive_read(Archive *archive, PlacedReader *reader, Span text, Game *game,
+ArchiveStatus archive_read(Archive *archive, RecordReader *reader, Span text, Game *game,
                            ArchiveItem *item, char *problem);
 ArchiveStatus archive_end(RecordStatus status, ArchiveItem *item, char *problem);
 

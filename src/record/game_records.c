@@ -63,7 +63,7 @@ ArchiveStatus form_numbered(Archive *archive, Game *game, ArchiveItem *item, cha
         moves |= !header;
         open = header ? 0 : open_brackets(line, open);
     }
-    return record.at ? archive_read(archive, transcript_read_at, record, game, item, problem)
+    return record.at ? archive_read(archive, transcript_read, record, game, item, problem)
                      : FORM_ABSENT;
 }
 
@@ -102,7 +102,7 @@ static const char *game_end(Span game, ArchiveFormat format, bool *cut) {
 /* Reads the next game of GGF or SGF. Stray text before it, except blanks and the numbers in GGS
  * archives, is reported first, as a separate record. */
 ArchiveStatus form_tree(Archive *archive, Game *game, ArchiveItem *item, char *problem) {
-    PlacedReader *reader = archive->format == ARCHIVE_SGF ? sgf_read_at : ggf_read_at;
+    RecordReader *reader = archive->format == ARCHIVE_SGF ? sgf_read : ggf_read;
     Span before = archive->rest, next = before;
     while (next.at < next.end && !archive_take_opening(&(Span){next.at, next.end}))
         next.at++;

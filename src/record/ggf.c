@@ -258,12 +258,9 @@ static bool read_moves(Game *game, Span body, int max_moves, const char **at, ch
            record_fail(problem, "\")\" expected after \";\"");
 }
 
-RecordStatus ggf_read(Game *game, Span text, int max_moves, char *problem) {
+RecordStatus ggf_read(Game *game, Span text, int max_moves, const char **at, char *problem) {
     const char *unused;
-    return ggf_read_at(game, text, max_moves, &unused, problem);
-}
-
-RecordStatus ggf_read_at(Game *game, Span text, int max_moves, const char **at, char *problem) {
+    at = at ? at : &unused;
     problem[0] = '\0';
     *at = text.at;
     do {

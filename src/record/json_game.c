@@ -11,22 +11,13 @@
 #include "record/parts.h"
 #include "record/transcript.h"
 
-static char peek(Span text) {
-    return text.at < text.end ? *text.at : '\0';
-}
-
 /* Takes a bracket and the blanks after it. */
 static bool take_bracket(Span *text, const char *bracket) {
-    *text = (Span){span_trim(*text).at, text->end};
+    span_skip_blanks(text);
     if (!span_take(text, bracket))
         return false;
-    while (letter_is_blank(peek(*text)))
-        text->at++;
+    span_skip_blanks(text);
     return true;
-}
-
-bool json_game_is_total(Span line) {
-    return span_take(&line, "{\"total\":true,");
 }
 
 /* True if a list begins with a word for a colour: a move as ["B","f5"]. */
@@ -42,15 +33,17 @@ static bool begins_with_colour(Span list) {
 
 /* Goes into the list "games" of an object that is no game itself. */
 static bool open_object(Span *text, const char **end) {
-    Span next = {span_trim(*text).at, text->end}, value = next, inside, key, member, list = {0};
-    if (peek(next) != '{' || !json_text_take(&next))
+    Span next = *text, value, inside, key, member, list = {0};
+    span_skip_blanks(&next);
+    value = next;
+    if (span_peek(next) != '{' || !json_text_take(&next))
         return false;
     json_text_inside((Span){value.at, next.at}, '{', &inside);
     while (json_text_next(&inside, &key, &member)) {
         Span name = {key.at + 1, key.end - 1};
         if (part_of(name, true) != PARTS)
             return false;
-        if (span_is(name, "games") && peek(member) == '[')
+        if (span_is(name, "games") && span_peek(member) == '[')
             list = member;
     }
     if (!list.at)
@@ -67,10 +60,10 @@ bool json_game_open_list(Span *text, const char **end) {
     if (!take_bracket(&next, "["))
         return false;
     first = next;
-    char c = peek(first);
+    char c = span_peek(first);
     bool games = c == '{';
     if (c == '[' && take_bracket(&first, "["))
-        games = !begins_with_colour(first) && peek(first) != ']';
+        games = !begins_with_colour(first) && span_peek(first) != ']';
     word = first;
     if (json_text_is_string(first) &&
         json_text_take(&word)) { /* a transcript of more than one move */
@@ -116,7 +109,7 @@ static void note(Game *game, Span key, Span value) {
             note_player(game, colour == BLACK ? "black" : "white", player);
     } else if (span_is_letters(key, "black") || span_is_letters(key, "white")) {
         note_player(game, span_is_letters(key, "black") ? "black" : "white", value);
-    } else if (peek(value) != '{' && peek(value) != '[' &&
+    } else if (span_peek(value) != '{' && span_peek(value) != '[' &&
                json_text_copy(value, text, sizeof text)) {
         numbered_note(game, key, span_is(value, "null") ? (Span){0} : span_of(text));
     } else {
@@ -131,7 +124,7 @@ static bool fits(Part part, Span value) {
         return json_text_is_string(value);
     if (part == PART_MOVES)
         return json_text_is_string(value) || json_moves_fit(value);
-    return json_text_is_string(value) || (part == PART_BOARD && peek(value) == '[');
+    return json_text_is_string(value) || (part == PART_BOARD && span_peek(value) == '[');
 }
 
 /* Appends the strings of nested lists. */
@@ -151,7 +144,7 @@ static bool join(Span value, Text *out) {
 static bool add_part(Object *object, Part part, Span name, Span value, char *problem) {
     uint64_t discs[2];
     Text out = text_into(object->copy, span_size(value) + 1);
-    bool list = peek(value) == '[', rows = list && part == PART_BOARD;
+    bool list = span_peek(value) == '[', rows = list && part == PART_BOARD;
     rows = rows && !number_board_take(&(Span){value.at, value.end}, discs);
     if (rows && !join(value, &out))
         return record_fail(problem, "not a board");

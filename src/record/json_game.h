@@ -8,9 +8,6 @@
 
 #include "record/record.h"
 
-/* True for the line with which a list of results ends, as `verdi solve --json` writes it. */
-bool json_game_is_total(Span line);
-
 /* If the text begins with a list of games, takes its bracket. If it begins with an object that has
  * the list as its member "games", and *end is NULL, goes into the list and sets *end to the
  * object's end. */

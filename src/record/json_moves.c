@@ -8,28 +8,21 @@
 #include "record/board/diagram.h"
 #include "record/transcript.h"
 
-static char peek(Span text) {
-    return text.at < text.end ? *text.at : '\0';
-}
-
 bool json_moves_begin(Span text) {
     Span inside = text;
     uint64_t discs[2];
     char c;
     if (number_board_take(&(Span){text.at, text.end}, discs))
         return false;
-    while (letter_is_blank(peek(inside)))
-        inside.at++;
+    span_skip_blanks(&inside);
     if (span_take(&inside, "{")) {
-        while (letter_is_blank(peek(inside)))
-            inside.at++;
-        return json_text_is_string(inside) || peek(inside) == '}';
+        span_skip_blanks(&inside);
+        return json_text_is_string(inside) || span_peek(inside) == '}';
     }
     if (!span_take(&inside, "["))
         return false;
-    while (letter_is_blank(peek(inside)))
-        inside.at++;
-    c = peek(inside);
+    span_skip_blanks(&inside);
+    c = span_peek(inside);
     return c && (strchr("[]{\"'-", c) || letter_is_digit(c) || span_take(&inside, "null"));
 }
 
@@ -56,7 +49,7 @@ static bool read_element(Span value, Square *square, Colour *colour, bool *given
         if (!pair) /* ["f5"] */
             return read_element(first, square, colour, given) && !*given;
         bool good = disc <= DISC_WHITE && !span_size(word) &&
-                    !json_text_next(&inside, NULL, &more) && peek(last) != '[' &&
+                    !json_text_next(&inside, NULL, &more) && span_peek(last) != '[' &&
                     read_element(last, square, colour, given);
         *given = good;
         *colour = disc == DISC_WHITE ? WHITE : BLACK;
@@ -106,7 +99,7 @@ bool json_moves_fit(Span value) {
     Colour colour;
     bool given, good = json_text_inside(value, '[', &inside);
     while (good && json_text_next(&inside, NULL, &element))
-        good = peek(element) != '{' || read_element(element, &square, &colour, &given);
+        good = span_peek(element) != '{' || read_element(element, &square, &colour, &given);
     return good;
 }
 

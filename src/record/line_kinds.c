@@ -6,7 +6,6 @@
 #include "base/utf8.h"
 #include "record/archive.h"
 #include "record/board/diagram.h"
-#include "record/json_game.h"
 #include "record/json_moves.h"
 #include "record/record.h"
 #include "record/transcript.h"
@@ -65,7 +64,7 @@ bool archive_is_prose(Span line, Span rest) {
     if (!has_word(line) || archive_is_comment(line) || archive_is_chatter(line))
         return false;
     archive_skip_number(&game);
-    return json_game_is_total(line) ||
+    return span_take(&(Span){line.at, line.end}, "{\"total\":true,") || /* of solve --json */
            (!archive_is_board(line) && !archive_take_opening(&game) && !table_is_head(line) &&
             !transcript_has_square(line) && !json_moves_begin(line) &&
             !transcript_take_header(&line, NULL) && !diagram_take(&rest, &diagram));

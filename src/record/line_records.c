@@ -34,7 +34,7 @@ ArchiveStatus archive_end(RecordStatus status, ArchiveItem *item, char *problem)
     return status == RECORD_WHOLE ? ARCHIVE_GAME : ARCHIVE_BAD;
 }
 
-ArchiveStatus archive_read(Archive *archive, PlacedReader *reader, Span text, Game *game,
+ArchiveStatus archive_read(Archive *archive, RecordReader *reader, Span text, Game *game,
                            ArchiveItem *item, char *problem) {
     item->text = text;
     item->at = text.at;
@@ -78,7 +78,7 @@ static void check_side(const Archive *archive, const char *begin, Diagram *diagr
     for (int i = 0; i < 2 && !*diagram->problem; i++)
         if (span_size(beside[i]) && side_is_hinted(beside[i]))
             record_fail(diagram->problem, "the side to move is unclear: '%.*s'",
-                        span_size(beside[i]) < 40 ? (int)span_size(beside[i]) : 40, beside[i].at);
+                        record_quoted(beside[i]), beside[i].at);
 }
 
 ArchiveStatus form_board(Archive *archive, Game *game, ArchiveItem *item, char *problem) {
@@ -120,7 +120,7 @@ ArchiveStatus form_board(Archive *archive, Game *game, ArchiveItem *item, char *
 static RecordStatus read_string(Game *game, Span text, int max_moves, char *problem) {
     char copy[1024];
     return json_text_copy(text, copy, sizeof copy)
-               ? transcript_read(game, span_of(copy), max_moves, problem)
+               ? transcript_read(game, span_of(copy), max_moves, NULL, problem)
                : (RecordStatus)record_fail(problem, "a string of more than %d characters",
                                            (int)sizeof copy - 1);
 }
@@ -224,7 +224,7 @@ ArchiveStatus form_transcript(Archive *archive, Game *game, ArchiveItem *item, c
         return ARCHIVE_BAD;
     }
     Span record = any && transcript_is_single(line) ? take_single_moves(archive, line) : line;
-    ArchiveStatus status = archive_read(archive, transcript_read_at, record, game, item, problem);
+    ArchiveStatus status = archive_read(archive, transcript_read, record, game, item, problem);
     bool plain = transcript_begins(line) && record.end == line.end;
     if (any && (!plain || (status == ARCHIVE_GAME && *game->notes.unread)))
         item->format = ARCHIVE_LINES; /* other programs cannot read it */

@@ -76,12 +76,6 @@ static bool read_score(Span text, int *score) {
     return notes_copy(word, sizeof word, text) && number_parse_small(word, -64, 64, score);
 }
 
-/* The number of characters of bad input to quote. */
-static int quoted(Span text) {
-    enum { MOST = 20 };
-    return span_size(text) < MOST ? (int)span_size(text) : MOST;
-}
-
 /* Parses the score of the position, which ends the line. */
 static bool parse_score(Span *text, ObfRecord *record, char *problem) {
     utf8_skip_blanks(text);
@@ -93,7 +87,8 @@ static bool parse_score(Span *text, ObfRecord *record, char *problem) {
         span_is(score, "0") || span_is(score, "1") || span_is(score, "2") || span_is(score, "-1");
     record->scored = read_score(score, &record->score);
     if (!record->scored)
-        return record_fail(problem, "score is '%.*s', not -64 to 64", quoted(score), score.at);
+        return record_fail(problem, "score is '%.*s', not -64 to 64", record_quoted(score),
+                           score.at);
     utf8_skip_blanks(text);
     return at_end(*text) || record_fail_char(problem, *text->at, "after the score");
 }
@@ -105,19 +100,20 @@ static bool parse_entry(ObfRecord *record, Span entry, char *problem) {
     char name[3];
     int score;
     if (move.end == entry.end)
-        return record_fail(problem, "'%.*s' is not a move and its score", quoted(entry), entry.at);
+        return record_fail(problem, "'%.*s' is not a move and its score", record_quoted(entry),
+                           entry.at);
     if (span_is(move, "--"))
         return true; /* padding, not a move */
     bool pass = span_is(move, "PS") || span_is(move, "ps");
     bool two = notes_copy(name, sizeof name, move) && span_size(move) == 2;
     Square square = pass ? SQUARE_PASS : two ? square_parse(name) : SQUARE_NONE;
     if (square == SQUARE_NONE)
-        return record_fail(problem, "'%.*s' is not a move", quoted(move), move.at);
+        return record_fail(problem, "'%.*s' is not a move", record_quoted(move), move.at);
     if (pass ? legal != 0 : !(legal & bits_square(square)))
         return record_fail(problem, "%s is illegal", square_name(square));
     if (!read_score(number, &score))
         return record_fail(problem, "score of %s is '%.*s', not -64 to 64", square_name(square),
-                           quoted(number), number.at);
+                           record_quoted(number), number.at);
     for (int i = 0; i < record->count; i++)
         if (record->moves[i].square == square)
             return record_fail(problem, "%s is listed twice", square_name(square));

@@ -28,8 +28,7 @@ Part part_of(Span name, bool object) {
 
 bool parts_add(Parts *parts, Part part, Span name, Span value, const char *at, char *problem) {
     if (parts->at[part])
-        return record_fail(problem, "a second value for \"%.*s\"", (int)span_size(name) & 31,
-                           name.at);
+        return record_fail(problem, "a second value for \"%.*s\"", record_quoted(name), name.at);
     parts->part[part] = value;
     parts->at[part] = at;
     parts->whole |= part == PART_MOVES && span_size(value) && span_is_letters(name, "transcript");
@@ -50,7 +49,7 @@ static bool read_board(const Parts *parts, Diagram *diagram, char *problem) {
         return record_fail(problem, "%s", diagram->problem);
     if (span_size(side) && given > DISC_WHITE)
         return record_fail(problem, "side to move is '%.*s', not black or white",
-                           span_size(side) < 20 ? (int)span_size(side) : 20, side.at);
+                           record_quoted(side), side.at);
     if (given <= DISC_WHITE && diagram->side_given && diagram->position.side != (Colour)given)
         return record_fail(problem, "both sides are given as the side to move");
     if (given <= DISC_WHITE) {
@@ -75,7 +74,7 @@ bool parts_play(const Parts *parts, Game *game, int max_moves, const char **assu
     *assumed = NULL;
     if (parts->at[PART_GGF]) {
         *at = parts->at[PART_GGF];
-        return ggf_read(game, parts->part[PART_GGF], max_moves, problem) == RECORD_WHOLE;
+        return ggf_read(game, parts->part[PART_GGF], max_moves, NULL, problem) == RECORD_WHOLE;
     }
     if (parts->at[PART_BOARD] && !board)
         notes_add_unread(game, span_of("board"));

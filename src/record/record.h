@@ -31,12 +31,10 @@ typedef enum RecordStatus {
     RECORD_WHOLE /* no error; a problem means that the moves contradict the result */
 } RecordStatus;
 
-/* Reads one game. At most `max_moves` moves are played (negative: all). `problem`
+/* Reads one game. At most `max_moves` moves are played (negative: all). On an error *at (NULL: not
+ * wanted) is the place of the first thing that is not understood, or unchanged. `problem`
  * (RECORD_PROBLEM_SIZE bytes) receives a description of the error, or "". */
-typedef RecordStatus RecordReader(Game *game, Span text, int max_moves, char *problem);
-
-/* Like a RecordReader. On an error *at is the place of the first thing that is not understood. */
-typedef RecordStatus PlacedReader(Game *game, Span text, int max_moves, const char **at,
+typedef RecordStatus RecordReader(Game *game, Span text, int max_moves, const char **at,
                                   char *problem);
 
 /* Appends the game to `out`; check out->overflow for success. */
@@ -44,6 +42,12 @@ typedef void RecordWriter(const Game *game, Text *out);
 
 /* Writes a message into `problem`, cut to its size. Returns false. */
 bool record_fail(char *problem, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* The number of bytes of bad input to quote in a message. */
+static inline int record_quoted(Span text) {
+    enum { MOST = 40 };
+    return span_size(text) < MOST ? (int)span_size(text) : MOST;
+}
 
 /* Reports an unexpected character; `where` is a phrase such as "in the board". */
 bool record_fail_char(char *problem, char c, const char *where);
@@ -80,9 +84,6 @@ RecordReader ggf_read;
 RecordWriter ggf_write;
 RecordReader sgf_read;
 RecordWriter sgf_write;
-PlacedReader transcript_read_at;
-PlacedReader ggf_read_at;
-PlacedReader sgf_read_at;
 
 /* ------------------------------------------------------------------------------------------ OBF */
 

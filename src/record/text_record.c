@@ -9,16 +9,15 @@
 #include "record/record.h"
 #include "record/transcript.h"
 
-RecordStatus transcript_read_at(Game *game, Span text, int max_moves, const char **at,
-                                char *problem) {
-    const char *assumed;
+RecordStatus transcript_read(Game *game, Span text, int max_moves, const char **at, char *problem) {
+    const char *assumed, *unused;
+    at = at ? at : &unused;
     Span label, moves = transcript_strip(text, &label);
     if (json_moves_begin(moves))
         return json_game_read(game, moves, max_moves, &assumed, at, problem);
     if (transcript_is_analysis(label)) {
         *at = label.at;
-        record_fail(problem, "'%.*s' is not the label of a game",
-                    span_size(label) < 40 ? (int)span_size(label) : 40, label.at);
+        record_fail(problem, "'%.*s' is not the label of a game", record_quoted(label), label.at);
         return RECORD_BAD;
     }
     Game read = game_new();
@@ -32,15 +31,10 @@ RecordStatus transcript_read_at(Game *game, Span text, int max_moves, const char
     return record_end(game, &read, whole, problem);
 }
 
-RecordStatus transcript_read(Game *game, Span text, int max_moves, char *problem) {
-    const char *unused;
-    return transcript_read_at(game, text, max_moves, &unused, problem);
-}
-
-RecordStatus position_read(Game *game, Span text, int max_moves, char *problem) {
+RecordStatus position_read(Game *game, Span text, int max_moves, const char **at, char *problem) {
     Diagram diagram;
     size_t squares = disc_count(span_trim(text)); /* "--" may also be a pass */
     bool board = squares >= (transcript_begins(text) ? 3 : 2) ||
                  diagram_take(&(Span){text.at, text.end}, &diagram);
-    return (board ? board_read : transcript_read)(game, text, max_moves, problem);
+    return (board ? board_read : transcript_read)(game, text, max_moves, at, problem);
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "record/board/diagram.h"
 #include "record/transcript.h"
 
 /* The spellings of a pass. A longer one comes before one that it begins with. The last two are
@@ -101,47 +102,39 @@ Square transcript_take_move(Span *cursor) {
 }
 
 bool transcript_take_colour(Span *cursor, Colour *colour) {
-    static const struct {
-        char text[6];
-        Colour colour;
-    } words[] = {{"black", BLACK}, {"white", WHITE}, {"b", BLACK},  {"w", WHITE}, {"x", BLACK},
-                 {"o", WHITE},     {"黒", BLACK},    {"白", WHITE}, {"●", BLACK}, {"○", WHITE}};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        Span next = *cursor, move;
-        if (!span_take_letters(&next, words[i].text))
-            continue;
-        bool apart = !letter_is_alpha(words[i].text[0]);
-        for (char c; (c = utf8_peek(next)) && (letter_is_blank(c) || strchr("\"',:.", c));) {
-            utf8_next(&next);
-            apart = true;
-        }
-        move = next;
-        if (!apart || transcript_take_move(&move) == SQUARE_NONE)
-            continue;
-        *colour = words[i].colour;
-        *cursor = next;
-        return true;
+    Span next = *cursor, move;
+    char first = utf8_peek(next);
+    bool apart = !letter_is_alpha(first);
+    Disc disc = first == '*' ? DISC_NONE : side_take_colour(&next);
+    if (disc > DISC_WHITE)
+        return false;
+    for (char c; (c = utf8_peek(next)) && (letter_is_blank(c) || strchr("\"',:.", c));) {
+        utf8_next(&next);
+        apart = true;
     }
-    return false;
+    move = next;
+    if (!apart || transcript_take_move(&move) == SQUARE_NONE)
+        return false;
+    *colour = (Colour)disc;
+    *cursor = next;
+    return true;
 }
 
 bool transcript_take_winner(Span *text, GameResult *result) {
-    static const struct {
-        const char *word;
-        int sign;
-    } words[] = {{"black won", 1},   {"black wins", 1}, {"black", 1},   {"white won", -1},
-                 {"white wins", -1}, {"white", -1},     {"draw", 0},    {"黒の勝ち", 1},
-                 {"黒勝ち", 1},      {"白の勝ち", -1},  {"白勝ち", -1}, {"引き分け", 0}};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        Span next = *text;
-        if (!span_take_letters(&next, words[i].word) || is_alnum(utf8_peek(next)))
-            continue;
-        int sign = words[i].sign;
-        *result = (GameResult){.known = true, .counted = sign == 0, .discs = sign};
-        *text = next;
-        return true;
-    }
-    return false;
+    static const char *const verbs[] = {" won", " wins", "の勝ち", "勝ち"};
+    enum { SIGN = 3 }; /* bytes of a disc, which alone is no winner */
+    Span next = *text;
+    bool draw = span_take_letters(&next, "draw") || span_take(&next, "引き分け");
+    Disc disc = draw ? DISC_EMPTY : side_take_colour(&next);
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs && disc <= DISC_WHITE; i++)
+        if (span_take_letters(&next, verbs[i]))
+            break;
+    if (disc == DISC_NONE || next.at - text->at <= SIGN || !side_ends_word(next))
+        return false;
+    *result = (GameResult){.known = true, .counted = draw};
+    result->discs = draw ? 0 : disc == DISC_BLACK ? 1 : -1;
+    *text = next;
+    return true;
 }
 
 /* ------------------------------------------------------------------------------ what a text is */

@@ -9,10 +9,11 @@
 static void check_board(Span text) {
     char problem[RECORD_PROBLEM_SIZE], line[POSITION_TEXT];
     Game game = game_new(), again = game_new();
-    if (board_read(&game, text, -1, problem) != RECORD_BAD) {
+    if (board_read(&game, text, -1, NULL, problem) != RECORD_BAD) {
         Text out = text_into(line, sizeof line);
         obf_write_board(&game, &out);
-        FUZZ_CHECK(!out.overflow && board_read(&again, span_of(line), -1, problem) == RECORD_WHOLE);
+        FUZZ_CHECK(!out.overflow &&
+                   board_read(&again, span_of(line), -1, NULL, problem) == RECORD_WHOLE);
         FUZZ_CHECK(again.now.side == game.now.side && !again.length &&
                    board_equal(position_board(again.now), position_board(game.now)));
     }

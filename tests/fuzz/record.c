@@ -62,7 +62,7 @@ static void check_round_trip(RecordReader *reader, RecordWriter *writer, const G
     writer(game, &out);
     FUZZ_CHECK(!out.overflow);
     Game again = game_new();
-    FUZZ_CHECK(reader(&again, span_of(text), -1, problem) == RECORD_WHOLE && !*problem);
+    FUZZ_CHECK(reader(&again, span_of(text), -1, NULL, problem) == RECORD_WHOLE && !*problem);
     check_same_game(game, &again);
     game_free(&again);
     free(text);
@@ -76,7 +76,7 @@ void fuzz_record(RecordReader *reader, RecordWriter *writer, const uint8_t *data
     Position before = game.now;
     memset(problem, '?', sizeof problem);
     fuzz_work_begin();
-    RecordStatus status = reader(&game, text, -1, problem);
+    RecordStatus status = reader(&game, text, -1, NULL, problem);
     fuzz_work_end(size);
     if (status != RECORD_BAD) {
         FUZZ_CHECK(memchr(problem, 0, sizeof problem) != NULL);
@@ -85,7 +85,7 @@ void fuzz_record(RecordReader *reader, RecordWriter *writer, const uint8_t *data
         if (writer && (writer != transcript_write || same_position(&game.start, &usual)))
             check_round_trip(reader, writer, &game);
         int length = game.length;
-        FUZZ_CHECK(reader(&game, text, length / 2, problem) != RECORD_BAD || length < 2);
+        FUZZ_CHECK(reader(&game, text, length / 2, NULL, problem) != RECORD_BAD || length < 2);
         FUZZ_CHECK(game.length <= length / 2 || length < 2);
     } else {
         FUZZ_CHECK(memchr(problem, 0, sizeof problem) && *problem);

@@ -53,14 +53,14 @@ TEST(test_exports) {
     for (; span_next_line(&ggf_rest, &line); games++) {
         Game from_ggf = game_new(), from_sgf = game_new();
         double result;
-        ck_assert(ggf_read(&from_ggf, line, -1, problem));
+        ck_assert(ggf_read(&from_ggf, line, -1, NULL, problem));
         ck_assert(game_is_over(&from_ggf));
         ck_assert_int_eq(sscanf(strstr(line.at, "RE["), "RE[%lf]", &result), 1);
         Board board = {from_ggf.now.discs[BLACK], from_ggf.now.discs[WHITE]};
         ck_assert_int_eq((int)result, board_final_score(board));
         ck_assert_ptr_nonnull(strstr(line.at, "depths 0 0 0"));
         ck_assert(span_next_line(&sgf_rest, &other));
-        ck_assert_msg(sgf_read(&from_sgf, other, -1, problem), "%s", problem);
+        ck_assert_msg(sgf_read(&from_sgf, other, -1, NULL, problem), "%s", problem);
         ck_assert_uint_eq(from_sgf.now.discs[BLACK], from_ggf.now.discs[BLACK]);
         ck_assert_uint_eq(from_sgf.now.discs[WHITE], from_ggf.now.discs[WHITE]);
         for (int i = 0; i < from_ggf.length; i++) {

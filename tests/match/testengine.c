@@ -227,7 +227,7 @@ static void nboard_loop(Engine *engine) {
         else if (!strcmp(line, "quit"))
             return;
         else if (!strncmp(line, "set game ", 9)) {
-            ggf_read(&engine->game, span_of(line + 9), -1, problem);
+            ggf_read(&engine->game, span_of(line + 9), -1, NULL, problem);
             begin(engine);
         } else if (square_parse(line) != SQUARE_NONE || !strcmp(line, "PA")) {
             nboard_move(engine, line);

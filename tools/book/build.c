@@ -382,7 +382,7 @@ void pace_add(const Progress *progress, double limit, long searches, double cost
 
 bool line_read(const char *text, Board *board, char problem[RECORD_PROBLEM_SIZE]) {
     Game game = game_new();
-    bool good = !text || position_read(&game, span_of(text), -1, problem) == RECORD_WHOLE;
+    bool good = !text || position_read(&game, span_of(text), -1, NULL, problem) == RECORD_WHOLE;
     if (good) {
         *board = board_canonical(position_board(game.now), NULL);
         good = !board_is_over(*board);

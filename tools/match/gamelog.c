@@ -127,7 +127,7 @@ bool gamelog_add(Gamelog *log, const GameRecord *record, const char *const *name
 /* Reads only the format of position_text(). */
 static bool read_start(const char *text, Game *game) {
     char again[POSITION_TEXT], problem[RECORD_PROBLEM_SIZE];
-    if (board_read(game, span_of(text), -1, problem) != RECORD_WHOLE)
+    if (board_read(game, span_of(text), -1, NULL, problem) != RECORD_WHOLE)
         return false;
     position_text(game->start, "XO-", again);
     return strcmp(text, again) == 0 && referee_begin(game, game->start);

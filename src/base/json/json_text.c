@@ -6,17 +6,8 @@
 
 enum { DEEPEST = 32 };
 
-static void skip_blanks(Span *text) {
-    while (text->at < text->end && letter_is_blank(*text->at))
-        text->at++;
-}
-
-static char peek(Span text) {
-    return text.at < text.end ? *text.at : '\0';
-}
-
 bool json_text_is_string(Span value) {
-    return peek(value) == '"' || peek(value) == '\'';
+    return span_peek(value) == '"' || span_peek(value) == '\'';
 }
 
 /* Takes a string. An escape is not checked. */
@@ -42,8 +33,8 @@ static bool take_word(Span *text) {
     Span next = *text;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (span_take(text, words[i]))
-            return !letter_is_alpha(peek(*text));
-    if (peek(next) == '-' || peek(next) == '+')
+            return !letter_is_alpha(span_peek(*text));
+    if (span_peek(next) == '-' || span_peek(next) == '+')
         next.at++;
     const char *digits = next.at;
     while (next.at < next.end && *next.at &&
@@ -63,8 +54,8 @@ bool json_text_take(Span *text) {
     char open[DEEPEST];
     int depth = 0;
     for (bool fresh = false;;) { /* fresh: the last character opened a bracket */
-        skip_blanks(text);
-        char c = peek(*text);
+        span_skip_blanks(text);
+        char c = span_peek(*text);
         bool empty = fresh && c == (open[depth - 1] == '[' ? ']' : '}');
         fresh = false;
         if (empty) {
@@ -74,12 +65,12 @@ bool json_text_take(Span *text) {
             if (depth && open[depth - 1] == '{') {
                 if (!json_text_is_string(*text) || !take_string(text))
                     return false;
-                skip_blanks(text);
-                if (peek(*text) != ':')
+                span_skip_blanks(text);
+                if (span_peek(*text) != ':')
                     return false;
                 text->at++;
-                skip_blanks(text);
-                c = peek(*text);
+                span_skip_blanks(text);
+                c = span_peek(*text);
             }
             if (c == '[' || c == '{') {
                 if (depth == DEEPEST)
@@ -93,42 +84,42 @@ bool json_text_take(Span *text) {
                 return false;
         }
         for (; depth; depth--) { /* close what ends here */
-            skip_blanks(text);
-            if (peek(*text) != (open[depth - 1] == '[' ? ']' : '}'))
+            span_skip_blanks(text);
+            if (span_peek(*text) != (open[depth - 1] == '[' ? ']' : '}'))
                 break;
             text->at++;
         }
         if (!depth)
             return true;
-        if (peek(*text) != ',')
+        if (span_peek(*text) != ',')
             return false;
         text->at++;
     }
 }
 
 bool json_text_inside(Span value, char bracket, Span *inside) {
-    if (peek(value) != bracket)
+    if (span_peek(value) != bracket)
         return false;
     *inside = (Span){value.at + 1, value.end - 1};
     return true;
 }
 
 bool json_text_next(Span *inside, Span *key, Span *value) {
-    skip_blanks(inside);
+    span_skip_blanks(inside);
     if (!span_size(*inside))
         return false;
     if (key) {
         key->at = inside->at;
         take_string(inside);
         key->end = inside->at;
-        skip_blanks(inside);
+        span_skip_blanks(inside);
         inside->at++; /* the colon */
-        skip_blanks(inside);
+        span_skip_blanks(inside);
     }
     value->at = inside->at;
     json_text_take(inside);
     value->end = inside->at;
-    skip_blanks(inside);
+    span_skip_blanks(inside);
     span_take(inside, ",");
     return true;
 }
@@ -155,7 +146,7 @@ static bool take_hex(Span *text, uint32_t *value) {
     *value = 0;
     for (int i = 0; i < 4; i++) {
         static const char digits[] = "0123456789abcdef";
-        char c = letter_lower(peek(*text));
+        char c = letter_lower(span_peek(*text));
         const char *digit = c ? strchr(digits, c) : NULL;
         if (!digit)
             return false;

@@ -139,8 +139,8 @@ static bool handle_set_board(Gtp *gtp) {
         text_add(&text, "%s ", gtp->args[i]);
     if (gtp->count == 1) /* Black is to move, as after clear_board */
         text_add(&text, "b");
-    bool good = !text.overflow &&
-                board_read(&game, (Span){board, board + text.length}, -1, problem) == RECORD_WHOLE;
+    bool good = !text.overflow && board_read(&game, (Span){board, board + text.length}, -1, NULL,
+                                             problem) == RECORD_WHOLE;
     return replace_game(gtp, &game, good) || gtp_fail(gtp, "syntax error: %s", problem);
 }
 

@@ -80,7 +80,7 @@ static const char *name_fault(Span name) {
 /* Sets *board to the position after the moves; returns false with a problem on an error. */
 static bool read_moves(Span moves, Board *board, char *problem) {
     Game game = game_new();
-    bool good = transcript_read(&game, moves, -1, problem) == RECORD_WHOLE &&
+    bool good = transcript_read(&game, moves, -1, NULL, problem) == RECORD_WHOLE &&
                 (game.length || record_fail(problem, "no moves"));
     *board = position_board(game.now);
     game_free(&game);

@@ -328,7 +328,7 @@ RecordStatus diagram_play(const Diagram *diagram, Game *game, int max_moves, con
     return record_end(game, &read, good, problem);
 }
 
-RecordStatus board_read(Game *game, Span text, int max_moves, char *problem) {
+RecordStatus board_read(Game *game, Span text, int max_moves, const char **at, char *problem) {
     const char *unused, *place;
     Diagram diagram;
     Span rest = text, line;
@@ -344,5 +344,5 @@ RecordStatus board_read(Game *game, Span text, int max_moves, char *problem) {
         return (RecordStatus)record_fail(problem, "text after the board");
     if (!*diagram.problem && diagram_lacks_side(&diagram))
         return (RecordStatus)record_fail(problem, "side to move is missing");
-    return diagram_play(&diagram, game, max_moves, &unused, &place, problem);
+    return diagram_play(&diagram, game, max_moves, &unused, at ? at : &place, problem);
 }

@@ -53,9 +53,15 @@ bool side_is_count(Span line);
  * ("White: Anna") do not count. */
 bool side_is_hinted(Span line);
 
-/* Takes "black", "White", or a disc, not followed directly by a letter or digit. Returns DISC_NONE
- * if neither comes next. */
+/* Takes "black", "White" or a letter for a disc, not followed directly by a letter or digit, or
+ * another disc. Returns DISC_NONE if none comes next. */
 Disc side_take_colour(Span *text);
+
+/* Takes the words of a phrase, in any case, with any blanks between them. */
+bool side_take_phrase(Span *text, const char *phrase);
+
+/* True if no letter and no digit comes next. */
+bool side_ends_word(Span text);
 
 /* Writes into `problem` that 0, 1, 2 or -1 after a board is ambiguous: in some lists it is the side
  * to move, in others a score. Returns false. */

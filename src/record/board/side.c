@@ -4,19 +4,7 @@
 #include "base/utf8.h"
 #include "record/transcript.h"
 
-/* Words for the two colours, and the phrases after and before a colour that name the side to
- * move. */
-static const struct {
-    const char *word;
-    Disc disc;
-} colours[] = {
-    {"black", DISC_BLACK},        {"white", DISC_WHITE},        {"dark", DISC_BLACK},
-    {"light", DISC_WHITE},        {"\u9ed2", DISC_BLACK},       {"\u767d", DISC_WHITE},
-    {"\u5148\u624b", DISC_BLACK}, {"\u5f8c\u624b", DISC_WHITE}, /* French, German, Chinese */
-    {"noirs", DISC_BLACK},        {"blancs", DISC_WHITE},       {"noir", DISC_BLACK},
-    {"blanc", DISC_WHITE},        {"schwarz", DISC_BLACK},      {"weiss", DISC_WHITE},
-    {"wei\u00df", DISC_WHITE},    {"\u9ed1", DISC_BLACK}};
-
+/* Phrases after and before a colour that name the side to move. */
 static const char *const behind[] = {"to move",      "to play",
                                      "on move",      "moves",
                                      "plays",        "turn",
@@ -59,26 +47,6 @@ static const char *const past[] = {"last", "previous"};
 static const char *const counted[] = {"empty", "empties", "disc", "discs", "disks", "pieces",
                                       "score", "moves",   "ply",  "move",  "left",  "squares"};
 
-static bool ends_word(Span text) {
-    char c = utf8_peek(text);
-    return !letter_is_alpha(c) && !letter_is_digit(c);
-}
-
-/* Takes the words of a phrase, in any case, with any blanks between them. */
-static bool take_phrase(Span *text, const char *phrase) {
-    Span next = *text, words = span_of(phrase);
-    while (span_size(words)) {
-        if (*words.at == ' ' ? !utf8_skip_blanks(&next)
-                             : letter_lower(utf8_next(&next)) != *words.at)
-            return false;
-        words.at++;
-    }
-    if ((unsigned char)phrase[0] < 0x80 && !ends_word(next))
-        return false;
-    *text = next;
-    return true;
-}
-
 #define TAKE_ANY(text, phrases) take_any(text, phrases, sizeof(phrases) / sizeof *(phrases))
 
 /* Takes the longest matching phrase. */
@@ -86,25 +54,12 @@ static bool take_any(Span *text, const char *const *phrases, size_t count) {
     Span longest = *text;
     for (size_t i = 0; i < count; i++) {
         Span next = *text;
-        if (take_phrase(&next, phrases[i]) && next.at > longest.at)
+        if (side_take_phrase(&next, phrases[i]) && next.at > longest.at)
             longest = next;
     }
     bool taken = longest.at > text->at;
     *text = longest;
     return taken;
-}
-
-Disc side_take_colour(Span *text) {
-    for (size_t i = 0; i < sizeof colours / sizeof *colours; i++)
-        if (take_phrase(text, colours[i].word))
-            return colours[i].disc;
-    Span next = *text;
-    bool number = letter_is_digit(utf8_peek(next));
-    Disc disc = disc_take(&next);
-    if (number || disc > DISC_WHITE || !ends_word(next))
-        return DISC_NONE;
-    *text = next;
-    return disc;
 }
 
 /* Takes a colour, possibly with its disc in parentheses after it. */
@@ -151,7 +106,7 @@ static bool take_before(Span *text) {
     char c = utf8_peek(next);
     if (c == ':' || c == '=')
         utf8_next(&next);
-    else if (!take_phrase(&next, "is") && !take_phrase(&next, "\u306f"))
+    else if (!side_take_phrase(&next, "is") && !side_take_phrase(&next, "\u306f"))
         return false;
     *text = next;
     return true;
@@ -181,7 +136,7 @@ Disc side_find(Span text) {
             disc = take_colour_last(&text);
         if (disc != DISC_NONE)
             found = found == DISC_NONE || found == disc ? disc : DISC_EMPTY;
-        begins = disc != DISC_NONE || ends_word(text);
+        begins = disc != DISC_NONE || side_ends_word(text);
         if (disc == DISC_NONE)
             utf8_next(&text);
     }
@@ -223,7 +178,7 @@ bool side_is_hinted(Span line) {
         if (begins && letter && side_take_colour(&next) <= DISC_WHITE && next.at - line.at > 1 &&
             (utf8_skip_blanks(&next), utf8_peek(next) != ':'))
             return true;
-        begins = ends_word(line);
+        begins = side_ends_word(line);
         utf8_next(&line);
     }
     return false;

@@ -415,12 +415,9 @@ static SgfReader read_file(Span text, bool mirrored, int max_moves, char *proble
     return reader;
 }
 
-RecordStatus sgf_read(Game *game, Span text, int max_moves, char *problem) {
+RecordStatus sgf_read(Game *game, Span text, int max_moves, const char **at, char *problem) {
     const char *unused;
-    return sgf_read_at(game, text, max_moves, &unused, problem);
-}
-
-RecordStatus sgf_read_at(Game *game, Span text, int max_moves, const char **at, char *problem) {
+    at = at ? at : &unused;
     char other[RECORD_PROBLEM_SIZE];
     SgfReader upright = read_file(text, false, max_moves, problem);
     *at = upright.value ? upright.value : text.at;

@@ -319,7 +319,7 @@ static bool find_start(LinesRun *run, const char *moves) {
     char problem[RECORD_PROBLEM_SIZE] = "";
     Game game = game_new();
     Text text = text_into(run->moves, sizeof run->moves);
-    bool good = !moves || transcript_read(&game, span_of(moves), -1, problem) == RECORD_WHOLE;
+    bool good = !moves || transcript_read(&game, span_of(moves), -1, NULL, problem) == RECORD_WHOLE;
     for (int i = 0; good && i < game.length; i++)
         if (game_move(&game, i).square != SQUARE_PASS)
             text_add(&text, "%s", square_name(game_move(&game, i).square));

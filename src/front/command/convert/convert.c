@@ -118,7 +118,7 @@ static Board settled(Board board) {
 static bool set_position(Filter *filter, const char *text) {
     char problem[RECORD_PROBLEM_SIZE];
     Game game = game_new();
-    bool good = position_read(&game, span_of(text), -1, problem) == RECORD_WHOLE;
+    bool good = position_read(&game, span_of(text), -1, NULL, problem) == RECORD_WHOLE;
     if (!span_size(span_trim(span_of(text))))
         good = record_fail(problem, "expected moves or a position");
     if (good)
