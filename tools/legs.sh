@@ -152,7 +152,7 @@ sanitizers() { # COMPILER
   CK_TIMEOUT_MULTIPLIER=8
   export CC UBSAN_OPTIONS TSAN_OPTIONS CK_TIMEOUT_MULTIPLIER
   leg "$1-address" "build-$1-address" "$sanitize=address,undefined -Dc_args=-DEVAL_SAMPLED" -- \
-    --no-suite slow --timeout-multiplier 4
+    --no-suite slow --no-suite again --timeout-multiplier 4
   leg "$1-thread" "build-$1-thread" "$sanitize=thread -Dlab=false" -- \
     --no-suite slow --no-suite lone --no-suite style --timeout-multiplier 8
   unset CC CK_TIMEOUT_MULTIPLIER
