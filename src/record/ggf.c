@@ -16,6 +16,7 @@
 #include "base/utf8.h"
 #include "record/board/diagram.h"
 #include "record/record.h"
+#include "record/transcript.h"
 
 typedef struct Tag {
     Span name, value;
@@ -193,17 +194,16 @@ static void read_notes(Game *game, Span body) {
         memcpy(game->clock, clock, sizeof clock);
 }
 
-/* Takes "F5", with any letters after it, as in a GGS archive, "PA" or "--". SQUARE_NONE if it is
- * neither a move nor a pass. */
+/* Takes "F5", with any letters after it, as in a GGS archive, or a pass, which may be cut short.
+ * SQUARE_NONE if it is neither. */
 static Square take_move(Span *item) {
-    static const char *const passes[] = {"P", "PA", "PAS", "PASS", "--"};
     Span word = span_trim(span_take_until(item, '/'));
-    for (size_t i = 0; i < sizeof passes / sizeof *passes; i++)
-        if (span_is_letters(word, passes[i]))
-            return SQUARE_PASS;
-    while (span_size(word) > 2 && letter_is_alpha(word.end[-1]))
-        word.end--;
-    return span_size(word) == 2 ? square_parse(word.at) : SQUARE_NONE;
+    if (span_is_letters(word, "P") || span_is_letters(word, "PAS"))
+        return SQUARE_PASS;
+    Square square = transcript_take_move(&word);
+    while (square < SQUARE_PASS && letter_is_alpha(span_peek(word)))
+        word.at++;
+    return span_size(word) ? SQUARE_NONE : square;
 }
 
 Square ggf_read_move(Span item, double *value, double *seconds) {

@@ -85,7 +85,7 @@ typedef struct Object {
 } Object;
 
 /* The name of a player: a string, or a member of an object. */
-static void note_player(Game *game, const char *colour, Span value) {
+static void note_player(Game *game, Span colour, Span value) {
     char name[sizeof game->name[BLACK]];
     Span inside, key, member;
     if (json_text_inside(value, '{', &inside)) {
@@ -94,9 +94,9 @@ static void note_player(Game *game, const char *colour, Span value) {
                 note_player(game, colour, member);
     } else if (json_text_is_string(value)) {
         bool whole = json_text_copy(value, name, sizeof name);
-        numbered_note(game, span_of(colour), span_of(name));
+        numbered_note(game, colour, span_of(name));
         if (!whole)
-            notes_add_unread(game, span_of(colour));
+            notes_add_unread(game, colour);
     }
 }
 
@@ -106,9 +106,9 @@ static void note(Game *game, Span key, Span value) {
     if (span_is_letters(key, "players") && json_text_inside(value, '[', &inside)) {
         for (int colour = BLACK; colour <= WHITE && json_text_next(&inside, NULL, &player);
              colour++)
-            note_player(game, colour == BLACK ? "black" : "white", player);
+            note_player(game, span_of(colour_name((Colour)colour)), player);
     } else if (span_is_letters(key, "black") || span_is_letters(key, "white")) {
-        note_player(game, span_is_letters(key, "black") ? "black" : "white", value);
+        note_player(game, key, value);
     } else if (span_peek(value) != '{' && span_peek(value) != '[' &&
                json_text_copy(value, text, sizeof text)) {
         numbered_note(game, key, span_is(value, "null") ? (Span){0} : span_of(text));

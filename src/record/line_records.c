@@ -62,15 +62,11 @@ static bool read_obf(const Archive *archive, Span line, Game *game, ArchiveItem 
     return true;
 }
 
-static bool is_blank(const char *from, const char *to) {
-    return !span_size(span_trim((Span){from, to}));
-}
-
 /* Refuses a board without a side to move if free text before or after it has words for it. */
 static void check_side(const Archive *archive, const char *begin, Diagram *diagram) {
     Span beside[2] = {archive->last_prose, {0}},
          rest = {span_trim(archive->rest).at, archive->rest.end}, line;
-    if (!beside[0].at || !is_blank(beside[0].end, begin))
+    if (!beside[0].at || !board_line_is_empty((Span){beside[0].end, begin}))
         beside[0] = (Span){0};
     Span text = rest;
     if (span_next_line(&rest, &line) && archive_is_prose(line, text))
@@ -178,7 +174,7 @@ ArchiveStatus form_json(Archive *archive, Game *game, ArchiveItem *item, char *p
     item->format = ARCHIVE_LINES;
     item->position = status == ARCHIVE_GAME && *value.at == '{' && !game->length;
     next = archive->rest;
-    while (next.at < next.end && (*next.at == ' ' || *next.at == '\t'))
+    while (span_peek(next) == ' ' || span_peek(next) == '\t')
         next.at++;
     if (!archive->depth && span_take(&next, ","))
         archive_take(archive, next.at);

@@ -17,6 +17,7 @@
 #include "base/utf8.h"
 #include "record/record.h"
 #include "record/sgf/sgf_clock.h"
+#include "record/transcript.h"
 
 /* The data of a node, from its properties in any order. */
 typedef struct SgfNode {
@@ -65,11 +66,9 @@ static bool fail_value(SgfReader *reader, const char *problem, const char *value
 /* --------------------------------------------------------------------------------------- values */
 
 static bool is_pass(const char *value) {
-    static const char *const passes[] = {"", "tt", "pa", "pass", "--"};
-    for (size_t i = 0; i < sizeof passes / sizeof *passes; i++)
-        if (letters_same(value, passes[i], SIZE_MAX))
-            return true;
-    return false;
+    Span word = span_of(value);
+    return !*value || letters_same(value, "tt", SIZE_MAX) ||
+           (transcript_take_move(&word) == SQUARE_PASS && !span_size(word));
 }
 
 /* Parses "cd" or "c4"; SQUARE_NONE if it is neither. */
@@ -314,7 +313,7 @@ enum { IDENT_SIZE = 8, VALUE_SIZE = 128 };
 /* Skips blanks and returns the next character; NUL at the end. */
 static char peek(SgfReader *reader) {
     utf8_skip_blanks(&reader->rest);
-    return span_size(reader->rest) ? *reader->rest.at : '\0';
+    return span_peek(reader->rest);
 }
 
 /* Reads the value after a '[', unescaped and cut at VALUE_SIZE. */
