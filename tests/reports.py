@@ -141,7 +141,7 @@ def compare_graph(review, page):
         exact -= 1
     assert points.get("estimate") == exact + 1, (points, exact)
     assert points.get("exact", 1) == len(moves) - exact + 1, (points, exact)
-    assert re.findall('<rect [^>]*fill="(#111|#fff)" stroke="var\\(--ink\\)"', page) == [
+    assert re.findall('<rect [^>]*fill="(#111|#fff)" stroke="var\\(--felt-line\\)"', page) == [
         "#111" if move["side"] == "black" else "#fff" for move in moves if move["loss"]]
 
 
@@ -251,8 +251,10 @@ def test_record_and_steps():
 def test_what_decided():
     """Page, text and JSON name the last move that gave away a win or a draw, and say that it
     decided the game only if the game ended so."""
-    decided = undecided = 0
-    for game in (DRAW, PASSES, WIPE_OUT, *GAMES[3:]):
+    decided = undecided = ahead = 0
+    led_since = ("f5d6c3d3c4f4f6f3e6e7d7g6d8c5c6c7g5b6b5e3b4a4c8a6b3d2h6c2g3h3e2f1e1d1f2g4h4f8"
+                 "e8b8g2h5h2f7a5h7h8b7a3h1g1a2a8a7b1c1a1b2g8g7")
+    for game in (DRAW, PASSES, WIPE_OUT, *GAMES[3:], led_since):
         for level in "1", "2", "4":
             options = "review", "--level", level, "--threads", "1", game
             review, = objects("review", *options)
@@ -266,12 +268,21 @@ def test_what_decided():
             verdict = re.search('<p class="decisive">(.*?)</p>', run(*options, "--html"))[1]
             verdict = re.sub("<[^>]*>", "", verdict).replace("\u2212", "-")
             assert run(*options).splitlines()[0] == verdict, (game, level, verdict)
-            assert ("No single move" in verdict) == (review["over"] and not agrees), verdict
+            assert (", decided the game: " in verdict) == bool(agrees), verdict
+            led = re.match("Move (\\d+), (Black|White) .*; (Black|White) led from then on", verdict)
+            none = review["over"] and not agrees and not led
+            assert ("No single move" in verdict) == none, verdict
+            if led:
+                sign = 1 if led[3] == "Black" else -1
+                after = [move["after"] for move in review["moves"][int(led[1]) - 1:]]
+                assert led[2] != led[3] and all(sign * value > 0 for value in after), verdict
+                assert review["moves"][int(led[1]) - 1]["bestValue"] >= -2, verdict
+                ahead += 1
             if last:
                 assert "move %d, " % last["number"] in verdict.lower(), verdict
                 decided, undecided = decided + bool(agrees), undecided + (not agrees)
                 assert ("in the end" in verdict or "in a draw" in verdict) == (not agrees), verdict
-    assert decided and undecided, (decided, undecided)
+    assert decided and undecided and ahead, (decided, undecided, ahead)
 
 
 def test_known_blunders():

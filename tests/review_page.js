@@ -66,6 +66,12 @@ async function look_at_first_screen(browser) {
     const board = await inside(".shown svg", "at first");
     await inside("h1", "at first");
     await inside(".graph", "at first");
+    const {height} = await box(tab, ".shown nav a[rel=next]");
+    check(size[0] > 400 || height >= 44, "the height of the next button", height);
+    const discs = await tab.locator(".disc").evaluateAll(all => all.slice(0, 4).map(disc =>
+      getComputedStyle(disc).backgroundImage));
+    check(new Set(discs).size === 2 && discs.every(disc => disc.includes("rgb(63, 130, 97)")),
+          "discs lie on a board's colour", discs.join());
     check(size[0] > 400 ? board > 0.3 * size[0] : board < 0.5 * size[0], "width of the board", board);
     const link = tab.locator(".moves a").nth(49);
     await link.scrollIntoViewIfNeeded();
@@ -160,7 +166,7 @@ async function use_others(browser) {
   tab = await open(browser, "all/index.html");
   const lost = async () => (await tab.locator(".index tbody tr td:nth-child(5)").allTextContents()).map(Number);
   for (const [order, sign] of [["descending", -1], ["ascending", 1]]) {
-    await tab.locator(".index th button", {hasText: "Black lost"}).click();
+    await tab.locator(".index th button", {hasText: "Discs lost by Black"}).click();
     const values = await lost();
     check(values.join() === [...values].sort((a, b) => sign * (a - b)).join(), order, values.join());
   }

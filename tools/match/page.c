@@ -167,14 +167,19 @@ static void add_walk(FILE *out, const Match *match) {
     int64_t counts[STATS_PAIR_OUTCOMES] = {0};
     int pairs = match->judged / 2, step = 1 + pairs / POINTS;
     Plot plot = {out, 1.1 * sprt_lower(sprt), 1.1 * sprt_upper(sprt), pairs ? pairs : 1};
-    fprintf(out, "<h2>Sequential test</h2>\n<p>LLR %.2f: ", match->llr);
+    fputs("<h2>Sequential test</h2>\n<p>", out);
     if (match->verdict == SPRT_GOES_ON)
-        fputs("not decided", out);
+        fputs("Not decided yet", out);
     else
-        fprintf(out, "Elo %g or %s accepted",
+        fprintf(out, "Accepted: Elo %g or %s",
                 match->verdict == SPRT_ACCEPT_H0 ? sprt->elo0 : sprt->elo1,
                 match->verdict == SPRT_ACCEPT_H0 ? "less" : "more");
-    fputs(".</p>\n", out);
+    fprintf(
+        out,
+        ". The log-likelihood ratio (LLR) is %s. At %s the test accepts Elo %g or less, at %s Elo "
+        "%g or more.</p>\n",
+        number(match->llr, 2).text, number(sprt_lower(sprt), 2).text, sprt->elo0,
+        number(sprt_upper(sprt), 2).text, sprt->elo1);
     begin_plot(&plot, "Log-likelihood ratio after each pair of games", "pairs");
     add_elo_rule(&plot, sprt_lower(sprt), sprt->elo0);
     add_rule(&plot, 0, "LLR 0");
@@ -190,9 +195,19 @@ static void add_walk(FILE *out, const Match *match) {
             add_point(&plot, pair + 1, fmin(fmax(sprt_llr(sprt, counts), plot.low), plot.high),
                       false);
     }
-    fputs("\"/></svg><figcaption>The test ends at one of the outer lines, which accept the Elo "
-          "beside them.</figcaption></figure>\n",
-          out);
+    fputs(
+        "\"/></svg><figcaption>The LLR after each pair of games. The test ends at one of the outer "
+        "lines.</figcaption></figure>\n",
+        out);
+}
+
+/* Formats a time with its unit: "0.394 ms", "12.3 s". */
+static HtmlWord duration(double seconds) {
+    HtmlWord word;
+    bool whole = seconds >= 0.1;
+    snprintf(word.text, sizeof word.text, "%.3g %s", seconds * (whole ? 1 : 1000),
+             whole ? "s" : "ms");
+    return word;
 }
 
 /* Mean seconds per move of each engine, by number of discs. */
@@ -219,7 +234,6 @@ static void add_game_thought(Thought *thought, const GameRecord *record) {
 
 static void add_thought_plot(FILE *out, const Match *match) {
     Thought thought = {0};
-    HtmlWord most;
     Plot plot = {out, 0, 0, 60};
     for (int game = 0; game < match->games; game++)
         if (match->records[game])
@@ -232,12 +246,9 @@ static void add_thought_plot(FILE *out, const Match *match) {
         }
     if (plot.high <= 0)
         return;
-    begin_plot(&plot, "Mean seconds of each move of the game", "move");
+    begin_plot(&plot, "Mean time of each move of the game", "move");
     add_rule(&plot, 0, "0");
-    bool whole = plot.high >= 0.1;
-    snprintf(most.text, sizeof most.text, "%.3g %s", plot.high * (whole ? 1 : 1000),
-             whole ? "s" : "ms");
-    add_rule(&plot, plot.high, most.text);
+    add_rule(&plot, plot.high, duration(plot.high).text);
     for (int engine = 0; engine < 2; engine++) {
         bool first = true;
         begin_curve(&plot, engine == 1);
@@ -249,14 +260,14 @@ static void add_thought_plot(FILE *out, const Match *match) {
         fputs("\"/>", out);
     }
     fprintf(out,
-            "</svg><figcaption>Mean seconds per move. Solid: <bdi>%s</bdi>; dashed: "
+            "</svg><figcaption>Mean time of each move of the game. Solid: <bdi>%s</bdi>; dashed: "
             "<bdi>%s</bdi>.</figcaption></figure>\n",
             engine_name(match, 0).text, engine_name(match, 1).text);
 }
 
 static void add_thought(FILE *out, const Match *match) {
-    static const char *const heads[] = {"Engine", "Seconds per move", "Longest",     "Depth",
-                                        "Nodes",  "Lost by time",     "Other faults"};
+    static const char *const heads[] = {"Engine", "Time per move", "Longest",     "Depth",
+                                        "Nodes",  "Lost by time",  "Other faults"};
     fputs("<h2>Time and depth</h2>\n", out);
     begin_table(out, heads, 7);
     for (int i = 0; i < match->schedule.engines; i++) {
@@ -265,14 +276,16 @@ static void add_thought(FILE *out, const Match *match) {
         match_totals(match, i, &totals);
         for (int ending = ENDING_TIME + 1; ending < ENDINGS; ending++)
             faults += totals.endings[ending];
-        fprintf(out,
-                "<tr><th scope=\"row\" class=\"text\"><bdi>%s</bdi></th><td>%.3f</td><td>%.3f</td>"
-                "<td>%.1f</td><td>%.0f</td><td>%lld</td><td>%lld</td></tr>\n",
-                engine_name(match, i).text,
-                totals.moves ? totals.seconds / (double)totals.moves : 0, totals.longest,
-                totals.deep_moves ? totals.depth / (double)totals.deep_moves : 0,
-                totals.node_moves ? totals.nodes / (double)totals.node_moves : 0,
-                (long long)totals.endings[ENDING_TIME], (long long)faults);
+        fprintf(
+            out,
+            "<tr><th scope=\"row\" class=\"text\"><bdi>%s</bdi></th><td class=\"keep\">%s</td>"
+            "<td class=\"keep\">%s</td><td>%.1f</td><td>%.0f</td><td>%lld</td><td>%lld</td></tr>\n",
+            engine_name(match, i).text,
+            duration(totals.moves ? totals.seconds / (double)totals.moves : 0).text,
+            duration(totals.longest).text,
+            totals.deep_moves ? totals.depth / (double)totals.deep_moves : 0,
+            totals.node_moves ? totals.nodes / (double)totals.node_moves : 0,
+            (long long)totals.endings[ENDING_TIME], (long long)faults);
     }
     end_table(out);
     if (match->schedule.engines == 2)

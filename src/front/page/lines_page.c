@@ -190,9 +190,9 @@ static void add_lines(FILE *out, const Lines *lines) {
     const RepertoireMove *moves = lines->repertoire->moves;
     int first = 0, end = lines->repertoire->count, stem = last_of_run(lines->repertoire, 0);
     fprintf(out,
-            "<p class=\"note\">Capitals are %s\xe2\x80\x99s moves; a click on a move shows the "
-            "position "
-            "after it. Numbers: the value for %s in discs, where the line ends.%s</p>\n",
+            "<p class=\"note\">Capitals are %s\xe2\x80\x99s moves. A click on an underlined move "
+            "shows the board after it. Numbers at the end of a line: its value for %s in "
+            "discs.%s</p>\n",
             html_side(lines->side), html_side(lines->side),
             lines->counted ? " Games: the number and share of games with this reply." : "");
     if (moves[0].next == end && stem + 1 < end) {

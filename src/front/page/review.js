@@ -73,7 +73,9 @@ if (stage) {
   copy.className = "copy";
   add("Copy link", () => location.href);
   if (game) add("Copy game", () => game.textContent);
-  if (navigator.clipboard) stage.append(copy);
+  if (!navigator.clipboard) copy.replaceChildren();
+  copy.append("\u2190 \u2192 step through the moves");
+  stage.append(copy);
 }
 
 for (const head of all("table.sort thead th:not(.optional)")) {
@@ -90,11 +92,14 @@ for (const head of all("table.sort thead th:not(.optional)")) {
   }));
 }
 
-for (const puzzle of all(".puzzle")) {
+const solved = new Set(), puzzles = all(".puzzle");
+for (const puzzle of puzzles) {
   const board = puzzle.querySelector("svg"), said = puzzle.querySelector("output");
   const answer = move => {
     const right = move === puzzle.dataset.move, legal = puzzle.dataset.legal.split(" ").includes(move);
-    said.textContent = move + (right ? " is right." : legal ? " is not the best move." : " is not a legal move.");
+    if (right) solved.add(puzzle);
+    said.textContent = move + (right ? ` is right: ${solved.size} of ${puzzles.length} solved.`
+      : legal ? " is not the best move." : " is not a legal move.");
     if (right) puzzle.querySelector("details").open = true;
   };
   const typed = Object.assign(document.createElement("input"), {

@@ -84,6 +84,8 @@ static void add_axes(const Graph *graph) {
     char word[16];
     fprintf(graph->out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"var(--felt)\"/>",
             LEFT, TOP, RIGHT - LEFT, BOTTOM - TOP);
+    fprintf(graph->out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"var(--felt)\"/>",
+            LEFT, LOSS_TOP, RIGHT - LEFT, LOSS_BOTTOM - LOSS_TOP);
     for (int half = -2; half <= 2; half++) {
         double y = at_value(graph, 5 * half * graph->range);
         snprintf(word, sizeof word, "%d", abs(half) * graph->range / 2);
@@ -97,7 +99,6 @@ static void add_axes(const Graph *graph) {
     }
     add_label(graph, LEFT, BOTTOM + 13, "start", "move");
     add_rule(graph, LOSS_BOTTOM, "muted");
-    add_rule(graph, LOSS_TOP, "line");
     snprintf(word, sizeof word, "%d", graph->losses);
     add_label(graph, LEFT - 4, LOSS_TOP + 2.5, "end", word);
     add_label(graph, LEFT - 4, LOSS_BOTTOM + 2.5, "end", "0");
@@ -185,7 +186,7 @@ static void add_losses(const Graph *graph) {
             continue;
         fprintf(graph->out,
                 "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"%s\" "
-                "stroke=\"var(--ink)\" vector-effect=\"non-scaling-stroke\"/>",
+                "stroke=\"var(--felt-line)\" vector-effect=\"non-scaling-stroke\"/>",
                 at_move(graph, i + 1) - width / 2, LOSS_BOTTOM - height, width, height,
                 move->before.side == BLACK ? "#111" : "#fff");
     }

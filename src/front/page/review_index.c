@@ -142,7 +142,7 @@ static void add_row(FILE *out, const Row *row) {
     add_player(out, row, WHITE);
     fputs("</a>", out);
     add_about(out, row);
-    fprintf(out, "</td><td>%s%s</td><td class=\"optional\">",
+    fprintf(out, "</td><td>%s%s</td><td class=\"optional text\">",
             html_score(row->halves[BLACK], row->halves[WHITE]).text,
             row->over ? "" : "<br/><small>unfinished</small>");
     if (row->count)
@@ -222,25 +222,26 @@ static void add_totals(FILE *out, const ReviewIndex *index) {
 void review_index_page(FILE *out, ReviewIndex *index) {
     if (index->count)
         qsort(index->rows, (size_t)index->count, sizeof *index->rows, compare_rows);
-    html_begin(out, "Games", "Reports on games of Othello");
-    fprintf(
-        out,
-        "<main>\n<header><p class=\"eyebrow\">Othello game reports</p><h1>Games</h1><p>%d game%s."
-        "</p></header>\n",
-        index->count, plural(index->count));
-    fputs("<div class=\"wide\"><table class=\"data index sort\"><thead><tr><th scope=\"col\">#</th>"
+    html_begin(out, "Othello games", "Reports on games of Othello");
+    fprintf(out,
+            "<main>\n<header><p class=\"eyebrow\">Othello game reports</p><h1>%d "
+            "game%s</h1></header>\n",
+            index->count, plural(index->count));
+    fputs("<div class=\"wide\"><table class=\"data index sort\"><thead><tr>"
+          "<th scope=\"col\" aria-sort=\"ascending\">#</th>"
           "<th scope=\"col\" class=\"text\">Game</th><th scope=\"col\">Result</th>"
           "<th scope=\"col\" class=\"optional text\">Value for Black</th>"
-          "<th scope=\"col\">Black lost</th><th scope=\"col\">White lost</th>"
+          "<th scope=\"col\">Discs lost by Black</th><th scope=\"col\">Discs lost by White</th>"
           "<th scope=\"col\">Slips</th></tr></thead><tbody>\n",
           out);
     for (int i = 0; i < index->count; i++)
         add_row(out, &index->rows[i]);
     fputs("</tbody></table></div>\n", out);
     add_totals(out, index);
-    fputs("</main>\n<footer><p>Lost: discs that the moves of a side gave "
-          "away. "
-          "Slips: moves that gave a win or a draw away. Points: of finished games.</p></footer>\n",
+    fputs("</main>\n<footer><p>Discs lost: those that a side\xe2\x80\x99s moves gave away. Slips: "
+          "moves that gave a win or a draw away. Points: the share of finished games won; a draw "
+          "counts "
+          "half. Click on a heading to sort.</p></footer>\n",
           out);
     html_end(out);
 }

@@ -5,9 +5,8 @@
  */
 #include "front/page/review_page.h"
 
-#include <string.h>
-
 #include "base/number.h"
+#include "base/system/path.h"
 #include "base/utf8.h"
 #include "front/page/html.h"
 #include "front/page/svg_board.h"
@@ -96,7 +95,8 @@ static void add_moments(FILE *out, const Review *review) {
         return;
     fprintf(out,
             "<h2>Critical moments</h2>\n<p class=\"note\">%sValues are discs for the side to "
-            "move. A click on a move shows it on the board.</p>\n<ol class=\"list\">\n",
+            "move. A click on a move shows it on the board: a dot marks it, a ring the better "
+            "move.</p>\n<ol class=\"list\">\n",
             review->decisive >= 0 ? "The decisive one first, then by loss. "
                                   : "The largest loss first. ");
     for (int i = 0; i < review->moments; i++)
@@ -167,8 +167,8 @@ static void add_row(FILE *out, const Review *review, int index) {
             quiet, move->forced ? "forced" : square_name(move->best));
     if (move->loss)
         fprintf(out, " <small>%s</small>", html_value(move->best_value).text);
-    fprintf(out, "</td><td class=\"loss%s\">%s</td><td class=\"muted\">", moment ? " bad" : quiet,
-            html_loss(move->loss).text);
+    fprintf(out, "</td><td class=\"loss%s\">%s</td><td class=\"muted optional\">",
+            moment ? " bad" : quiet, html_loss(move->loss).text);
     if (move->exact || move->origin == VERDI_FROM_BOOK)
         fputs(move->exact ? "exact" : "book", out);
     else
@@ -181,7 +181,7 @@ static void add_moves(FILE *out, const Review *review) {
           "<th scope=\"col\">#</th><th scope=\"col\" class=\"text\">Played</th>"
           "<th scope=\"col\">Value</th><th scope=\"col\" class=\"text best\">Best</th>"
           "<th scope=\"col\">Lost</th>"
-          "<th scope=\"col\">Search</th></tr></thead><tbody>\n",
+          "<th scope=\"col\" class=\"optional\">Search</th></tr></thead><tbody>\n",
           out);
     for (int i = 0; i < review->game->count; i++)
         add_row(out, review, i);
@@ -202,8 +202,8 @@ static void add_graph(FILE *out, const Review *review) {
               out);
     if (drift >= 10 || drift <= -10)
         fprintf(out,
-                " Without a loss the value drifted by %s discs towards %s: later searches saw more "
-                "than earlier ones.",
+                " %s more discs went to %s with no move to blame: later searches saw further than "
+                "earlier ones.",
                 html_loss(drift < 0 ? -drift : drift).text, html_side(drift < 0 ? WHITE : BLACK));
     fputs("</figcaption></figure>\n", out);
 }
@@ -219,8 +219,7 @@ static void add_foot(FILE *out, const Review *review, const char *index) {
     char place[512], clean[1024];
     Text text = text_into(place, sizeof place);
     game_files_place(&review->game->place, &text);
-    const char *name = strrchr(place, '/'); /* the page must not reveal the folders above it */
-    utf8_clean(clean, sizeof clean, name ? name + 1 : place);
+    utf8_clean(clean, sizeof clean, path_name(place)); /* reveals no folders */
     fprintf(
         out,
         "<footer><p>Values are discs for the side that moves, rounded to a tenth. Lost: the best "

@@ -68,6 +68,20 @@ static void add_end(const JudgedGame *game, Text *out) {
                  html_side(halves[BLACK] > halves[WHITE] ? BLACK : WHITE));
 }
 
+/* Whether the game was about even before the loser's move `index`, and lost by all values after it,
+ * although none of them is certain enough for a slip. */
+static bool has_led_since(const JudgedGame *game, int index) {
+    enum { EVEN = 20 };
+    Colour side = game->move[index].before.side;
+    int halves[2], sign = side == BLACK ? 1 : -1;
+    review_count(game, halves);
+    bool led = game->over && halves[side] < halves[colour_other(side)] &&
+               game->move[index].best_value >= -EVEN;
+    for (int i = index + 1; led && i <= game->count; i++)
+        led = sign * judge_value_after(game, i) < 0;
+    return led;
+}
+
 void review_verdict(ReviewVerdict *verdict, const Review *review) {
     const JudgedGame *game = review->game;
     bool decided = review->decisive >= 0, turned = game->over && review->last_slip >= 0;
@@ -79,7 +93,8 @@ void review_verdict(ReviewVerdict *verdict, const Review *review) {
     Text before = text_into(verdict->before, sizeof verdict->before);
     Text link = text_into(verdict->link, sizeof verdict->link);
     Text after = text_into(verdict->after, sizeof verdict->after);
-    if (!decided)
+    bool led = !turned && move->loss && has_led_since(game, verdict->move);
+    if (!decided && !led)
         text_add(&before, "%s%s",
                  game->over ? "No single move decided the game" : "The game is unfinished",
                  turned       ? ": "
@@ -89,12 +104,16 @@ void review_verdict(ReviewVerdict *verdict, const Review *review) {
         verdict->move = -1;
         return;
     }
-    text_add(&link, "%s %d, %s %s", decided ? "Move" : "move", move->number,
+    text_add(&link, "%s %d, %s %s", decided || led ? "Move" : "move", move->number,
              html_side(move->before.side), square_name(move->played));
     if (decided)
         text_add(&after, ", decided the game: it %s (%s; best was %s, %s).", review_slip(move),
                  html_value(move->value).text, square_name(move->best),
                  html_value(move->best_value).text);
+    else if (led)
+        text_add(&after, ", cost most (%s disc%s); %s led from then on.",
+                 html_loss(move->loss).text, move->loss == 10 ? "" : "s",
+                 html_side(colour_other(move->before.side)));
     else if (turned) {
         text_add(&after, ", %s", review_slip(move));
         add_end(game, &after);

@@ -6,6 +6,7 @@
 
 #include "base/array.h"
 #include "base/number.h"
+#include "base/system/path.h"
 #include "base/table.h"
 #include "base/utf8.h"
 #include "front/kit/data/csv.h"
@@ -139,17 +140,19 @@ static bool write_data(const PuzzleOutput *output, const AnalyzeJob *job, const 
 
 static bool keep(PuzzleOutput *output, const AnalyzeJob *job, const Puzzle *puzzle) {
     char data[256];
-    Text place = text_into(data, sizeof data);
+    char path[256];
+    Text place = text_into(path, sizeof path), from = text_into(data, sizeof data);
     if (!array_reserve(&output->entries, &output->room, (size_t)output->count,
                        sizeof *output->entries))
         return false;
     PuzzleEntry *entry = &output->entries[output->count - 1];
     *entry = (PuzzleEntry){.number = output->count, .position = job->position, .puzzle = *puzzle};
     game_files_place(&job->place, &place);
+    text_add(&from, "%s", path_name(path)); /* a shared page reveals no folders */
     if (job->turn)
-        text_add(&place, ", after %d move%s", job->turn, plural(job->turn));
+        text_add(&from, ", after %d move%s", job->turn, plural(job->turn));
     if (job->opening)
-        text_add(&place, ", %s", job->opening);
+        text_add(&from, ", %s", job->opening);
     utf8_clean(entry->from, sizeof entry->from, data);
     return true;
 }

@@ -8,6 +8,7 @@
 
 #include "base/bits.h"
 #include "base/number.h"
+#include "base/system/path.h"
 #include "front/command/book/book_action.h"
 #include "front/command/games_run.h"
 #include "front/front.h"
@@ -265,7 +266,8 @@ static void describe(const LinesRun *run, const verdi_book *book, Text *out) {
     text_add(out, "moves that lose up to %.4g disc%s, lines of up to %d move%s; %s",
              (double)run->options.max_loss / VERDI_DISC,
              run->options.max_loss == VERDI_DISC ? "" : "s", run->options.depth,
-             plural(run->options.depth), verdi_book_get_path(book));
+             plural(run->options.depth),
+             run->html ? path_name(verdi_book_get_path(book)) : verdi_book_get_path(book));
     if (run->options.counts)
         text_add(out, ", %" PRId64 " game%s", run->counts.games, plural(run->counts.games));
     text_add(out, ".");
