@@ -84,7 +84,7 @@ bool parts_play(const Parts *parts, Game *game, int max_moves, const char **assu
     if (board && !read_board(parts, &diagram, problem))
         return false;
     if (board) {
-        diagram.moves = moves;
+        diagram.moves = parts->at[PART_MOVES] ? moves : diagram.moves;
         good = diagram_play_in(&diagram, game, max_moves, assumed, &inside, problem);
     } else {
         good = json_moves_play(game, moves, max_moves, &inside, problem);
