@@ -23,9 +23,3 @@ struct timespec thread_deadline(int64_t ms) {
     at.tv_nsec = (long)(ns % 1000000000);
     return at;
 }
-
-bool thread_wait(pthread_cond_t *condition, pthread_mutex_t *lock,
-                 const struct timespec *deadline) {
-    return deadline ? !pthread_cond_timedwait(condition, lock, deadline)
-                    : !pthread_cond_wait(condition, lock);
-}

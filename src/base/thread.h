@@ -22,7 +22,7 @@ bool thread_start(pthread_t *thread, void *(*run)(void *), void *argument);
 /* Initialises a condition whose timed waits use the monotonic clock; false on failure. */
 bool thread_condition(pthread_cond_t *condition);
 
-/* The clock (a clockid_t) that these conditions use. */
+/* The clock (a clockid_t) of deadlines. */
 extern const int thread_clock;
 
 /* The time `ms` milliseconds from now, for thread_wait(). */

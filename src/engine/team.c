@@ -210,10 +210,7 @@ static Split *join_or_sleep(Member *self, const Split *above) {
         bool over = false;
         pthread_mutex_lock(&self->lock);
         while (atomic_load(&self->asleep) && !over)
-            if (ticks)
-                over = pthread_cond_timedwait(&self->wake, &self->lock, &moment) != 0;
-            else
-                pthread_cond_wait(&self->wake, &self->lock);
+            over = !thread_wait(&self->wake, &self->lock, ticks ? &moment : NULL);
         pthread_mutex_unlock(&self->lock);
     }
     bool asleep = true;

@@ -178,7 +178,7 @@ TEXT
 # readme KIND CPU COMMAND: prints the README of the package: the lines of package/readme.txt for
 # this kind and for all kinds. COMMAND starts verdi there.
 readme() {
-  sed "s/^\[$1\] //; /^\[[a-z]*\] /d; s/@VERSION@/$version/; s/@CPU@/$2/; s|@VERDI@|$3|" \
+  sed "s/^\[$1\] \{0,1\}//; /^\[[a-z]*\]/d; s/@VERSION@/$version/; s/@CPU@/$2/; s|@VERDI@|$3|" \
     tools/package/readme.txt
 }
 

@@ -31,6 +31,9 @@ bool path_is_absolute(const char *path);
 typedef enum PathUser { PATH_USER_DATA, PATH_USER_CACHE } PathUser;
 void path_user(Text *text, PathUser kind);
 
+/* Except on Windows: the usual folders in the user's home. */
+extern const char *const path_in_home[];
+
 /* Makes a folder. On failure returns false and sets errno, EEXIST if the name is taken. With `own`,
  * other users have no access to the folder. */
 bool path_make_folder(const char *path, bool own);

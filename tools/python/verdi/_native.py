@@ -6,6 +6,7 @@ the library, so that the versions of module and library may differ."""
 import ctypes as c
 import os
 import re
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Dict, Optional
 
@@ -95,6 +96,8 @@ def _read(text):
         _FUNCTIONS[name] = (_type_of(result, len(stars)), *_parameters(parameters))
 
 
+_NAME = "libverdi.0.dylib" if sys.platform == "darwin" else "libverdi.so.0"
+
 # Beside this file in a wheel or an installation, otherwise in the source tree.
 _HERE = Path(__file__).parent
 for _header in ("verdi.h", "verdi/book.h"):
@@ -113,11 +116,11 @@ def _places():
     the installation that this file belongs to, and the system's search path."""
     if "VERDI_LIBRARY" in os.environ:
         return [os.environ["VERDI_LIBRARY"]]
-    places = [str(path) for path in (_HERE / "libverdi.so.0",) if path.exists()]
+    places = [str(path) for path in (_HERE / _NAME,) if path.exists()]
     installed = _HERE / "library.txt"
     if installed.exists():
         places.append(installed.read_text(encoding="utf-8").strip())
-    return places + ["libverdi.so.0"]
+    return places + [_NAME]
 
 
 def _load():
@@ -127,7 +130,7 @@ def _load():
             return c.CDLL(place)
         except OSError as error:
             problems.append(str(error))
-    raise ImportError("libverdi.so.0 cannot be loaded: " + "; ".join(problems))
+    raise ImportError(f"{_NAME} cannot be loaded: " + "; ".join(problems))
 
 
 def _checked(function, name, kinds):
@@ -152,7 +155,7 @@ class _Library:
             try:
                 function = getattr(library, "verdi_" + name)
             except AttributeError as error:
-                raise ImportError(f"libverdi.so.0 is too old for this module: {error}") from error
+                raise ImportError(f"{_NAME} is too old for this module: {error}") from error
             function.restype = result
             function.argtypes = arguments
             setattr(self, name, _checked(function, name, arguments))

@@ -6,13 +6,14 @@
 #include <fcntl.h>
 #include <langinfo.h>
 #include <locale.h>
-#include <poll.h>
 #include <signal.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <strings.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
+
+#include "base/system/ready.h"
 
 bool console_begin(void) {
     for (int fd = 0; fd <= STDERR_FILENO; fd++) {             /* open() returns the lowest free
@@ -41,19 +42,13 @@ bool console_shows_utf8(void) {
     return shows;
 }
 
-/* Returns 1 if there is room, or no reader to wait for. */
-static int poll_room(int file, int wait_ms) {
-    struct pollfd fd = {.fd = file, .events = POLLOUT};
-    return poll(&fd, 1, wait_ms);
-}
-
 bool console_has_room(int file) {
-    return poll_room(file, 0) != 0;
+    return ready_for_output(file, false) != 0;
 }
 
 /* Waits for room if stdout is non-blocking. */
 static bool wait_for_room(void) {
-    return poll_room(STDOUT_FILENO, -1) >= 0 || errno == EINTR;
+    return ready_for_output(STDOUT_FILENO, true) >= 0 || errno == EINTR;
 }
 
 int console_write(const char *text, size_t size) {
@@ -80,8 +75,13 @@ Input *input_open(int file) {
     if (!input)
         return NULL;
     input->file = file;
-    if (pipe2(input->wake, O_CLOEXEC | O_NONBLOCK) == 0)
+    if (pipe(input->wake) == 0) {
+        for (int i = 0; i < 2; i++) {
+            fcntl(input->wake[i], F_SETFD, FD_CLOEXEC);
+            fcntl(input->wake[i], F_SETFL, O_NONBLOCK);
+        }
         return input;
+    }
     free(input);
     return NULL;
 }
@@ -93,20 +93,14 @@ void input_close(Input *input) {
 }
 
 int input_wait(Input *input, bool reading, bool watching) {
-    struct pollfd fds[] = {
-        {.fd = input->wake[0], .events = POLLIN},
-        {.fd = reading ? input->file : -1, .events = POLLIN},
-        {.fd = watching ? STDOUT_FILENO : -1}, /* poll() always reports errors */
-    };
-    if (poll(fds, 3, -1) < 0)
-        return 0; /* EINTR */
-    if (fds[0].revents) {
+    int flags =
+        ready_for_input(input->wake[0], reading ? input->file : -1, watching ? STDOUT_FILENO : -1);
+    if (flags & INPUT_WOKEN) {
         char bytes[64];
         ssize_t got = read(input->wake[0], bytes, sizeof bytes);
         (void)got;
     }
-    return (fds[0].revents ? INPUT_WOKEN : 0) | (fds[1].revents ? INPUT_READY : 0) |
-           (fds[2].revents ? INPUT_UNHEARD : 0);
+    return flags;
 }
 
 void input_wake(Input *input) {

@@ -19,15 +19,14 @@ bool path_is_absolute(const char *path) {
     return *path == '/';
 }
 
-/* The XDG base directories: the value of a variable, or the default folder in the user's home. */
+/* The XDG base directories: the value of a variable, or the usual folder in the user's home. */
 void path_user(Text *text, PathUser kind) {
     static const char *const variables[] = {"XDG_DATA_HOME", "XDG_CACHE_HOME"};
-    static const char *const usual[] = {".local/share", ".cache"};
     const char *folder = getenv(variables[kind]), *home = getenv("HOME");
     if (folder && *folder == '/')
         text_add(text, "%s/verdi", folder);
     else if (home && *home == '/')
-        text_add(text, "%s/%s/verdi", home, usual[kind]);
+        text_add(text, "%s/%s/verdi", home, path_in_home[kind]);
 }
 
 bool path_make_folder(const char *path, bool own) {
