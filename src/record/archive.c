@@ -29,7 +29,7 @@ ArchiveFormat archive_detect(Span text) {
         more = archive_next_line(&scan, &line);
     }
     for (int i = 0; more && (form = form_at(i)); i++)
-        if (form->begins && form->begins(line, (Span){line.at, text.end}))
+        if (form->begins && form->begins((Span){line.at, text.end}))
             return form->detected;
     return ARCHIVE_LINES;
 }

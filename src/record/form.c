@@ -7,41 +7,33 @@
 
 /* --------------------------------------------------------------------------------- recognition */
 
-static bool wthor_begins(Span line, Span text) {
-    (void)line;
+static bool wthor_begins(Span text) {
     return wthor_detect(text.at, span_size(text));
 }
 
 /* True for SGF and GGF. */
-static bool tree_begins(Span line, Span text) {
-    (void)line;
+static bool tree_begins(Span text) {
     archive_skip_number(&text); /* as in GGS archives */
     return archive_take_opening(&text);
 }
 
 /* True if the game has GM[Othello], which SGF does not have. */
-static bool ggf_begins(Span line, Span text) {
-    for (bool tree = tree_begins(line, text); tree && text.at < text.end && *text.at != ')';
-         text.at++)
+static bool ggf_begins(Span text) {
+    for (bool tree = tree_begins(text); tree && text.at < text.end && *text.at != ')'; text.at++)
         if (span_take(&text, "GM["))
             return span_take_letters(&text, "othello");
     return false;
 }
 
-static bool json_begins(Span line, Span text) {
-    (void)line;
-    return json_moves_begin(text);
-}
-
-static bool numbers_begin(Span line, Span text) {
+static bool numbers_begin(Span text) {
     uint64_t discs[2];
-    (void)line;
     return number_board_take(&text, discs);
 }
 
-static bool numbered_begins(Span line, Span text) {
-    (void)text;
-    return transcript_take_header(&line, NULL) || (span_size(line) && *line.at == '{') ||
+static bool numbered_begins(Span text) {
+    Span line = text;
+    span_next_line(&text, &line);
+    return transcript_take_header(&line, NULL) || span_peek(line) == '{' ||
            (transcript_number(line) >= 0 && side_find(line) == DISC_NONE);
 }
 
@@ -63,7 +55,7 @@ static const Form forms[] = {
      "names, comments and unknown tags are free text"},
     {NULL, LISTS, form_comment, NULL, ARCHIVE_LINES, NULL, NULL},
     {NULL, LINES, form_row, NULL, ARCHIVE_LINES, NULL, NULL},
-    {"JSON", LINES, form_json, json_begins, ARCHIVE_LINES, NULL,
+    {"JSON", LINES, form_json, json_moves_begin, ARCHIVE_LINES, NULL,
      "[[\"B\",\"f5\"],[\"W\",\"d6\"]], [\"f5\",\"d6\"], [37,43] (0 is a1, row\n"
      "by row; - or null is a pass), or objects with moves or\n"
      "transcript, and board (or start) and side; one or more per\n"

@@ -22,8 +22,8 @@ typedef struct Form {
     unsigned formats; /* the formats of files that have this form, as a set of 1 << ArchiveFormat */
     FormNext *next;
     /* True if a file is of the format `detected`, whose first line that is neither a comment nor
-     * free text is `line`, and `text` from there on. NULL: this form shows no format. */
-    bool (*begins)(Span line, Span text);
+     * free text begins `text`. NULL: this form shows no format. */
+    bool (*begins)(Span text);
     ArchiveFormat detected;
     RecordWriter *write; /* NULL: this form is not written as a text */
     const char *help;    /* how it is written, and where it may have free text, in lines */

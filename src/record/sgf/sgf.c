@@ -230,13 +230,8 @@ static bool handle_number(SgfReader *reader, const char *value) {
     return true;
 }
 
-static bool handle_main_time(SgfReader *reader, const char *value) {
-    reader->cut |= !sgf_clock_read_main(&reader->clock, value);
-    return true;
-}
-
-static bool handle_overtime(SgfReader *reader, const char *value) {
-    reader->cut |= !sgf_clock_read_overtime(&reader->clock, value);
+static bool handle_clock(SgfReader *reader, const char *value) {
+    reader->cut |= !sgf_clock_read(&reader->clock, reader->property->ident, value);
     return true;
 }
 
@@ -264,8 +259,8 @@ static const SgfProperty properties[] = {
     {"AP", NULL, .text = true},
     {"ST", NULL, .text = false},
     {"V", handle_number, .at = offsetof(SgfReader, node.value)},
-    {"TM", handle_main_time, .text = false},
-    {"OT", handle_overtime, .text = true},
+    {"TM", handle_clock, .text = false},
+    {"OT", handle_clock, .text = true},
     {"BL", handle_number, .at = offsetof(SgfReader, node.left[BLACK])},
     {"WL", handle_number, .at = offsetof(SgfReader, node.left[WHITE])},
 };

@@ -18,7 +18,7 @@ static bool read_seconds(const char *text, double *seconds) {
     return number_parse_double(text, seconds) && *seconds >= 0 && *seconds < 1e9;
 }
 
-bool sgf_clock_read_main(SgfClock *clock, const char *value) {
+static bool read_main(SgfClock *clock, const char *value) {
     clock->has_main = read_seconds(value, &clock->each.main);
     if (clock->has_main)
         clock->left[BLACK] = clock->left[WHITE] = clock->each.main;
@@ -39,7 +39,7 @@ static bool read_part(SgfClock *clock, const char *number, const char *word) {
     return true;
 }
 
-bool sgf_clock_read_overtime(SgfClock *clock, const char *value) {
+static bool read_overtime(SgfClock *clock, const char *value) {
     char number[24], word[16];
     int used = 0;
     clock->strange = true;
@@ -52,6 +52,10 @@ bool sgf_clock_read_overtime(SgfClock *clock, const char *value) {
     }
     clock->strange = value[used] != '\0';
     return !clock->strange;
+}
+
+bool sgf_clock_read(SgfClock *clock, const char *ident, const char *value) {
+    return *ident == 'T' ? read_main(clock, value) : read_overtime(clock, value);
 }
 
 bool sgf_clock_is_known(const SgfClock *clock) {

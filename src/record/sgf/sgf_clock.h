@@ -20,9 +20,8 @@ typedef struct SgfClock {
 
 SgfClock sgf_clock_new(void);
 
-/* Each reads the value of TM or OT; false if the value is not understood. */
-bool sgf_clock_read_main(SgfClock *clock, const char *value);
-bool sgf_clock_read_overtime(SgfClock *clock, const char *value);
+/* Reads the value of TM or OT; false if the value is not understood. */
+bool sgf_clock_read(SgfClock *clock, const char *ident, const char *value);
 
 /* True if TM and OT give the clocks, so that times can be computed from BL and WL. */
 bool sgf_clock_is_known(const SgfClock *clock);
