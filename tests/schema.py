@@ -1,16 +1,14 @@
 # SPDX-License-Identifier: MIT
-"""schema.py SCHEMA NAME [MEMBER...]: checks that each line of stdin is JSON and fits "#/$defs/NAME"
-of a schema. Prints the lines, or these members of each, such as moves.0.value ("-" if missing). At
+"""schema.py NAME [MEMBER...]: checks that each line of stdin is JSON and fits "#/$defs/NAME"
+of the schema. Prints the lines, or these members of each, such as moves.0.value ("-" if missing). At
 the first line that does not fit, prints the error and exits with status 1.
 
-SCHEMA is "json" or "review". Keywords that neither schema uses are rejected, so that no rule goes
-unchecked."""
+Keywords that the schema does not use are rejected, so that no rule goes unchecked."""
 import json
 import os
 import re
 import sys
 
-FILES = {"json": "json/json.schema.json", "review": "command/review/review.schema.json"}
 TYPES = {"object": dict, "array": list, "string": str, "integer": int, "number": (int, float),
          "boolean": bool, "null": type(None)}
 
@@ -34,8 +32,8 @@ def refuse(text):
 
 
 class Schema:
-    def __init__(self, name):
-        path = os.path.join(os.environ["VERDI_TEST_SOURCE"], "src", "front", FILES[name])
+    def __init__(self):
+        path = os.path.join(os.environ["VERDI_TEST_SOURCE"], "src/front/json/json.schema.json")
         with open(path, encoding="utf-8") as file:
             self.definitions = json.load(file)["$defs"]
 
@@ -105,13 +103,13 @@ def member(value, path):
 
 
 def main():
-    schema = Schema(sys.argv[1])
+    schema = Schema()
     for line in sys.stdin:
         try:
-            value = schema.parse(sys.argv[2], line)
+            value = schema.parse(sys.argv[1], line)
         except ValueError as error:
             sys.exit("%s: %s" % (error, line))
-        members = [member(value, path) for path in sys.argv[3:]]
+        members = [member(value, path) for path in sys.argv[2:]]
         print(" ".join(members) if members else line.rstrip("\n"), flush=True)
 
 

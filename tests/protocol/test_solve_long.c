@@ -120,7 +120,7 @@ TEST(test_kills_and_a_checkpoint) {
         } else if (status == 0) {
             ck_assert_matches(out, "\"move\":\"b3\",\"value\":-8,\"expected\":-8,\"solved\":true,"
                                    "\"right\":true,\"lower\":-8,\"upper\":-8");
-            resumed = strstr(out, "\"nodes_before\":null") == NULL;
+            resumed = strstr(out, "\"nodesBefore\":null") == NULL;
         }
         process_free(process);
     }
@@ -145,7 +145,7 @@ TEST(test_signal_and_a_checkpoint) {
         kill(process_id(process), SIGTERM);
         const char *line = process_line_with(process, "{\"file\"", 10000);
         ck_assert_ptr_nonnull(line);
-        ck_assert_int_eq(strstr(line, "\"nodes_before\":null") == NULL, i);
+        ck_assert_int_eq(strstr(line, "\"nodesBefore\":null") == NULL, i);
         ck_assert_int_ge(check_bounds(line), 8);
         ck_assert_int_eq(process_wait(process, 10000), 130);
         process_free(process);

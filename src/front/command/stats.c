@@ -22,7 +22,7 @@
 #include "front/page/stats_page.h"
 #include "study/stats_tally.h"
 
-enum { LIMIT_DEFAULT = 30, FORMAT = 2 /* version of the JSON; see review.schema.json */ };
+enum { LIMIT_DEFAULT = 30, FORMAT = 2 /* version of the JSON; see json.schema.json */ };
 
 typedef struct Stats {
     StatsTable players, openings;

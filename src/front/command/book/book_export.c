@@ -39,7 +39,8 @@ const Manual book_export_manual = {
     .about =
         "Writes the whole book as JSON Lines, or in the format of Edax or Egaroucid.\n"
         "verdi book import reads the JSON without loss; book/format.md documents it. A damaged row "
-        "ends the export. With --tolerant it is left out, and the exit status is still 1.\n"
+        "ends the export. With --tolerant, the export leaves out such rows; the exit status is 1 "
+        "all the same.\n"
         "--to edax writes a book.dat of Edax 4, --to egaroucid an egbk3 of Egaroucid. For each "
         "position, these formats hold its value in whole discs, the moves that stay in the book, "
         "and the best move that leaves it. Other values are counted on stderr as lost. Confidence, "

@@ -24,7 +24,7 @@ static const ManualOption book_import_options[] = {
     {"plies", "N", "plies of each game to add, 1 to 60", "20", AT(plies), OPTION_RANGE(1, 60)},
     {"min-games", "N", "leave out positions reached by fewer than N games, 1 to 1000000", "1",
      AT(min_games), OPTION_RANGE(1, 1000000)},
-    {"exact", NULL, "scores in OBF are final scores under perfect play", AT(exact)},
+    {"exact", NULL, "scores in OBF are exact: results of perfect play", AT(exact)},
     {"tolerant", NULL, "leave out bad records and continue", AT(tolerant)},
     ROW_FORMAT(BookImport, format),
     {0}};

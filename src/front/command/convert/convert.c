@@ -56,7 +56,7 @@ static const ManualOption convert_options[] = {
     {"split", "N", "write N records per file: NAME-0001.EXT, NAME-0002.EXT, ...", AT(split),
      OPTION_RANGE(1, INT32_MAX)},
     {"rewrite", NULL, "rewrite records that already have the format", AT(rewrite)},
-    {"verbose", NULL, "report each loss with file and line", AT(verbose)},
+    {"verbose", NULL, "report file and line of all data that the format cannot hold", AT(verbose)},
     {"strict", NULL, "exit status 3 if anything was lost", AT(strict)},
     {"unique", NULL, "leave out repeated games, up to symmetry", AT(unique), .group = "Filters"},
     {"player", "NAME", "only games of players whose name contains this", AT(filter.player)},

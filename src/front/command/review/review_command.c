@@ -80,11 +80,12 @@ const Manual review_manual = {
         "take their values from the book unless --no-book is given.\n"
         "A move loses the difference between the value of the best move and its own value. After "
         "the book, both values come from searches of the same depth. With 22 empty squares or "
-        "fewer, the loss of a win or a draw is proven. With more, a move has \"probably\" lost a "
-        "win if the probability of a win falls by more than 50 percentage points. A move has "
-        "\"probably\" lost a draw if the probability of a loss rises by more than 50 points. All "
+        "fewer, the loss of a win or a draw is proven. With more empty squares, a move "
+        "\"probably\" lost a win if the probability of a win falls by more than 50 percentage "
+        "points. It \"probably\" lost a "
+        "draw if the probability of a loss rises by more than 50 points. All "
         "numbers are computed from values rounded to a tenth of a disc; "
-        "src/front/command/review/review.schema.json defines the JSON.\n",
+        "src/front/json/json.schema.json defines the JSON.\n",
     .examples = "verdi review --output game.html game.ggf\n"
                 "verdi review --all --output reports games.ggf\n"
                 "verdi review --csv f5d6c3d3c4f4f6\n",

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The data of a report are a JSON object (review.schema.json), of which CSV has a row per move. An
+ * The data of a report are a JSON object (json.schema.json), of which CSV has a row per move. An
  * existing page is always complete, and if the JSON file of a game exists, so does its page.
  */
 #define _GNU_SOURCE

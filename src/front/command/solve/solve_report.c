@@ -89,10 +89,10 @@ static json_t *moves_json(const SolveItem *item) {
 static const char columns[] =
     "file,line,number,side,*board,empties,move,value,expected,lower,upper,solved,right,stopped,"
     "score,final_black=final.black,final_white=final.white,nodes,seconds,nps,"
-    "nodes_before,seconds_before,settings,error";
+    "nodes_before=nodesBefore,seconds_before=secondsBefore,settings,error";
 static const char keys[] =
     "number side board empties move value expected lower upper solved right stopped score final "
-    "moves nodes_before seconds_before nodes seconds nps settings error";
+    "moves nodesBefore secondsBefore nodes seconds nps settings error";
 
 static json_t *item_json(const SolveReport *report, const SolveItem *item) {
     const SolveMove *best = &item->best;
@@ -109,8 +109,8 @@ static json_t *item_json(const SolveReport *report, const SolveItem *item) {
     result_add_final(object, item->final, item->position.side);
     object_set(object, "moves", moves_json(item));
     if (item->nodes_before) {
-        object_set(object, "nodes_before", json_integer((json_int_t)item->nodes_before));
-        object_set(object, "seconds_before", result_seconds(item->seconds_before));
+        object_set(object, "nodesBefore", json_integer((json_int_t)item->nodes_before));
+        object_set(object, "secondsBefore", result_seconds(item->seconds_before));
     }
     set_effort(object, item->nodes, item->seconds);
     object_set(object, "settings", json_string(report->settings));
