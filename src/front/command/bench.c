@@ -73,8 +73,8 @@ const Manual bench_manual = {
     .synopsis = "[OPTION...]",
     .about = "Searches a fixed set of positions and prints nodes and speed.\n"
              "The last line is \"N nodes N nps\". With default options, the number of nodes is the "
-             "signature of the search: it is the same on every machine. With --threads N, one "
-             "thread searches the set first, then N threads; the speed-up is printed.\n",
+             "signature of the search: it is the same on every machine. --threads N "
+             "searches the set with one thread, then with N, and prints the speed-up.\n",
     .examples = "verdi bench\nverdi bench --threads 8\nverdi bench --depth 12 --cpu portable\n",
     .keys = "threads hash depth weights cpu",
     .defaults = "threads=1 hash=16 depth=18"};
