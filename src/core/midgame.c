@@ -16,6 +16,7 @@
 #include "core/kernel/kernel.h"
 #include "core/order.h"
 #include "core/poll.h"
+#include "core/stability.h"
 
 /* These values were set by hand, by the nodes and times of searches of fixed positions.
  * tests/benchmarks lists the gain of each technique. */
@@ -33,7 +34,8 @@ enum {
     /* With an evaluation this far below alpha, probably no move cuts: a full solve then skips the
      * evaluation of moves ... */
     ALL_NODE_MARGIN = 8 * SCORE_DISC,
-    ALL_NODE_SPLIT_MARGIN = 12 * SCORE_DISC /* ... and a split may include the first move */
+    ALL_NODE_SPLIT_MARGIN = 12 * SCORE_DISC, /* ... and a split may include the first move */
+    STABILITY_MIN_SCORE = 16 * SCORE_DISC    /* below, the stability bound seldom cuts */
 };
 
 /* The exact solver uses discs: its alpha is the highest result whose score is not above `alpha`. */
@@ -236,7 +238,7 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
         return eval_once(search, node);
     uint64_t hash = tt_hash(board.player, board.opponent);
     if (depth >= TABLE_MIN_DEPTH)
-        tt_prefetch(search->tt, hash); /* a distant access; needed in step 4 */
+        tt_prefetch(search->tt, hash); /* a distant access; needed in step 5 */
 
     /* 2. No move: a pass uses no depth, and two passes end the game. */
     uint64_t moves = kernel_moves(board.player, board.opponent);
@@ -257,7 +259,14 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
     if (depth >= POLL_MIN_DEPTH && search_poll(search))
         return alpha;
 
-    /* 4. Transposition table. Shallow searches do not use it: they take less time than an access,
+    /* 4. Stability cutoff: the opponent's stable discs bound the score from above. */
+    if (alpha >= STABILITY_MIN_SCORE) {
+        Score most = final_score(node, 64 - 2 * stability_count(board.opponent, board.player));
+        if (most <= alpha)
+            return most;
+    }
+
+    /* 5. Transposition table. Shallow searches do not use it: they take less time than an access,
      * and would displace deeper entries. */
     Square hash_move = SQUARE_NONE;
     TtData data;
@@ -274,7 +283,7 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
         hash_move = data.move;
     }
 
-    /* 5. ProbCut. */
+    /* 6. ProbCut. */
     if (deeper && cut_by_entry(search, node, deeper, alpha, depth, &score))
         return score;
     if (depth >= PROBE_MIN_DEPTH && cut_by_probe(search, node, deeper, alpha, depth, &score) &&
@@ -285,7 +294,7 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
         return score;
     }
 
-    /* 6. Order the moves, and try an enhanced transposition cutoff. */
+    /* 7. Order the moves, and try an enhanced transposition cutoff. */
     ChildList list;
     order_init(&list, node, moves, hash_move, order_matters(search, node, alpha, depth), alpha);
     bool children_in_table = depth < empties || empties - 1 > ENDGAME_EMPTIES;
@@ -293,7 +302,7 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
         cut_by_children(search, node, &list, alpha, depth, &score))
         return score;
 
-    /* 7. Search the moves in order. Idle threads help with the later moves, and also with the first
+    /* 8. Search the moves in order. Idle threads help with the later moves, and also with the first
      * one where probably no move cuts. */
     Score best = -SCORE_INFINITE;
     Square best_move = SQUARE_NONE;
@@ -315,7 +324,7 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
         }
     }
 
-    /* 8. Store. */
+    /* 9. Store. */
     if (search_stopped(search))
         return alpha;
     if (depth >= TABLE_MIN_DEPTH)

@@ -130,6 +130,8 @@ without "probable solves first" solve engine/plan.c \
   's/return empties <= SOLVE_EXACT_AT_ONCE ? 0 :/return true ? 0 :/'
 without "enhanced transposition cut-offs" solve core/midgame.c \
   's/if (children_in_table &&/if (false \&\& children_in_table \&\&/'
+without "stability above the endgame" solve core/midgame.c \
+  's/if (alpha >= STABILITY_MIN_SCORE)/if (false)/'
 without "stability in the endgame" solve core/endgame.c \
   's/if (alpha < threshold\[count\] ||/if (true ||/'
 without "the table's move first" solve core/order.c \
