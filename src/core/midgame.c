@@ -259,8 +259,8 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
     if (depth >= POLL_MIN_DEPTH && search_poll(search))
         return alpha;
 
-    /* 4. Stability cutoff: the opponent's stable discs bound the score from above. Rare, but without
-     * it a proof of a wipe-out with 26 empty squares takes 200 times the nodes. */
+    /* 4. Stability cutoff: the opponent's stable discs bound the score from above. Rare, but
+     * without it a proof of a wipe-out with 26 empty squares takes 200 times the nodes. */
     if (alpha >= STABILITY_MIN_SCORE) {
         Score most = final_score(node, 64 - 2 * stability_count(board.opponent, board.player));
         if (most <= alpha)
