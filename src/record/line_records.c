@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/json/json_text.h"
+#include "base/utf8.h"
 #include "record/board/diagram.h"
 #include "record/json_game.h"
 #include "record/json_moves.h"
@@ -16,6 +17,7 @@
 bool archive_next_line(Archive *archive, Span *line) {
     if (!span_next_line(&archive->rest, line))
         return false;
+    utf8_skip_blanks(line);
     *line = span_trim(*line);
     archive->line++;
     return true;
@@ -255,8 +257,8 @@ ArchiveStatus form_head(Archive *archive, Game *game, ArchiveItem *item, char *p
 ArchiveStatus form_comment(Archive *archive, Game *game, ArchiveItem *item, char *problem) {
     Span next = archive->rest, line;
     (void)game, (void)item, (void)problem;
-    while (next.at < next.end && letter_is_blank(*next.at) && *next.at != '\n' && *next.at != '\r')
-        next.at++;
+    while (next.at < next.end && !memchr("\n\r", *next.at, 2) && letter_is_blank(utf8_peek(next)))
+        utf8_next(&next);
     /* Not the whole line is looked at, because it may have many values of JSON. */
     bool comment = next.at == next.end || memchr("\n\r#%", *next.at, 4);
     return comment && !archive->depth && archive_next_line(archive, &line) ? FORM_PASSED
