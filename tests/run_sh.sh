@@ -1,32 +1,37 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# Tests run.sh, the first command of the README, in an unbuilt copy of the tree: it builds,
-# demonstrates the engine, and ends with three commands to try next, which must work. Then runs all
-# other examples for newcomers: each block of the README, and the examples in the topics of verdi
-# help.
+# run_sh.sh [CLONE]: tests run.sh, the first command of the README, in CLONE (tools/fresh.sh) or in
+# an unbuilt copy of the tree: it builds, demonstrates the engine, and ends with three commands to
+# try next, which must work. Then runs all other examples for newcomers: each block of the README,
+# and the examples in the topics of verdi help. Leaves files in CLONE.
 #
 # Environment: VERDI_TEST_SOURCE.
 set -u
 exec </dev/null
 cd "${VERDI_TEST_SOURCE:?}" || exit 1
 . tests/checks.sh
-for need in git tar meson ninja; do
-  command -v $need >/dev/null 2>&1 || { echo "SKIP: no $need"; exit 77; }
-done
-git ls-files >/dev/null 2>&1 || { echo "SKIP: the sources are no checkout"; exit 77; }
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 unset VERDI_BOOK XDG_DATA_HOME
 HOME=$work/home
 export HOME
-mkdir "$work/clone" "$HOME" &&
-  git ls-files -z | tar --null --files-from - -cf - | tar -xf - -C "$work/clone" &&
-  cd "$work/clone" || exit 1
+mkdir "$HOME"
+clone=${1:-}
+if [ -z "$clone" ]; then
+  for need in git tar meson ninja; do
+    command -v $need >/dev/null 2>&1 || { echo "SKIP: no $need"; exit 77; }
+  done
+  git ls-files >/dev/null 2>&1 || { echo "SKIP: the sources are no checkout"; exit 77; }
+  clone=$work/clone
+  mkdir "$clone" &&
+    git ls-files -z | tar --null --files-from - -cf - | tar -xf - -C "$clone" || exit 1
+fi
+cd "$clone" || exit 1
 
 says() { grep -q -- "$1" "$work/run"; }
 
-check 'sh tools/run.sh' sh -c "cd / && sh '$work/clone/tools/run.sh' >'$work/run' 2>&1 ||
+check 'sh tools/run.sh' sh -c "cd / && sh '$clone/tools/run.sh' >'$work/run' 2>&1 ||
   { tail -n 20 '$work/run' && false; }"
 check 'shows a move' says '^Verdi plays [A-H][1-8]$'
 check 'shows verdi play' says '^   build/verdi play$'

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 #
 # fresh.sh [--needs]: runs the commands of the README as a newcomer would, in a clone of the last
-# commit: its first command, its dialogues, the installation, and tools/test.sh. Uses a fresh Debian
-# made by debootstrap with only git and ca-certificates. Works in build-fresh/, where the log of the
-# tests remains. --needs only reports what this machine lacks.
+# commit: its first command and its examples (tests/run_sh.sh), the installation, and tools/test.sh.
+# Uses a fresh Debian made by debootstrap with only git and ca-certificates. Works in build-fresh/,
+# where the log of the tests remains. --needs only reports what this machine lacks.
 # Exit status: that of the commands; 2: wrong usage; 77: this machine lacks something.
 set -u
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
@@ -32,9 +32,9 @@ trap 'exit 1' HUP INT TERM
 debian_root "$work/root" git ca-certificates || fail 1 "no root of Debian could be made"
 clone=/verdi
 git clone -q "$tree" "$work/root$clone" || exit 1
-debian_run "$work/root" sh $clone/tools/run.sh </dev/null || fail 1 "tools/run.sh failed"
-debian_run "$work/root" sh -c "cd $clone && VERDI_BINARY=build/verdi VERDI_TOOLS=build/tools \
-  VERDI_TEST_SOURCE=. python3 tests/dialogue.py README.md" || fail 1 "README.md: see above"
+debian_run "$work/root" env VERDI_TEST_SOURCE=$clone sh $clone/tests/run_sh.sh $clone </dev/null ||
+  fail 1 "tools/run.sh or an example: see above"
+git -C "$work/root$clone" clean -fdq
 quietly debian_run "$work/root" sh -ec "cd $clone
   meson install -C build
   pkg-config --modversion verdi

@@ -164,6 +164,7 @@ fresh() {
     skip fresh "${fresh_lack##*: }"
     return
   fi
+  fresh_done=yes # and with it the suite `again`
   say "fresh: sh tools/fresh.sh"
   sh "$here/fresh.sh"
   fresh_status=$?
@@ -321,7 +322,8 @@ ci_legs() { # [--check]: builds packages twice
   fresh
   packages "$@"
   sanitizers gcc
-  leg slow build-test '' -- --suite slow
+  # shellcheck disable=SC2086
+  leg slow build-test '' -- --suite slow ${fresh_done:+--no-suite again}
 }
 
 # The legs that --all adds.
