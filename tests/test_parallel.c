@@ -16,7 +16,7 @@
 enum { POSITIONS = 12, EMPTIES = 15 };
 
 static int count_positions(void) {
-    return POSITIONS * testing_scale();
+    return testing_cases(POSITIONS);
 }
 
 static int solve(verdi_engine *engine, verdi_game *game, Board board) {

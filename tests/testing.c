@@ -131,9 +131,10 @@ const char *testing_source(const char *name) {
     return path;
 }
 
-int testing_scale(void) {
+int testing_cases(int usual) {
     const char *scale = getenv("VERDI_TEST_SCALE");
-    return scale != NULL ? atoi(scale) : 1;
+    double cases = usual * (scale ? strtod(scale, NULL) : 1);
+    return cases >= 1 ? (int)cases : 1;
 }
 
 double testing_patience(void) {
