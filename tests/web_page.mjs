@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// node web_page.mjs FOLDER: tests the page in FOLDER in headless Chromium. Needs playwright-core and
+// node web_page.mjs FOLDER: tests the page in FOLDER, and the report of f5d6c3d3c4f4f6 there
+// (report.html, verdi review --engine ./), in headless Chromium. Needs playwright-core and
 // axe-core in the current folder's node_modules.
 import assert from "node:assert/strict";
-import { createReadStream, existsSync } from "node:fs";
+import { createReadStream, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { extname, join } from "node:path";
@@ -143,6 +144,40 @@ await other.click('[data-square="c1"]');
 await turnIs(other, /Black wins 64 – 0/);
 const broken = await open(390, "light", "#f5f5");
 await broken.waitForFunction(() => /no legal game/.test(document.querySelector("#status").textContent), null, WAIT);
+
+// A report whose reader tries moves, by keyboard and by clicks; a wrong address; a page without a server.
+const report = readFileSync(join(folder, "report.html"), "utf8");
+writeFileSync(join(folder, "wrong.html"), report.replace('data-engine="./"', 'data-engine="nowhere/"'));
+for (const width of [390, 1440]) {
+  const context = await browser.newContext({ viewport: { width, height: 850 } });
+  const page = await context.newPage();
+  page.on("pageerror", (error) => assert.fail(`error on the report: ${error.stack}`));
+  const says = (pattern) => page.waitForFunction((source) =>
+    new RegExp(source).test(document.querySelector(".tries output").textContent), pattern.source, WAIT);
+  await page.goto(`${home}report.html#move=3`);
+  await page.click("text=Try moves");
+  await says(/^White to move/);
+  assert.equal(await page.locator(".try .legal").count(), 4);
+  await page.focus('.try [data-square="f4"]');
+  await page.keyboard.press("Enter");
+  await says(/^White tries f4: (the game is even|(Black|White) is ahead by [\d.]+ discs) \(.*\)\. Best reply: [a-h][1-8]\.$/);
+  assert.equal(await page.getAttribute('.try [data-square="e5"]', "aria-label"), "e5, white");
+  await checkAccess(page);
+  await page.keyboard.press("Escape");
+  await says(/^White to move/);
+  assert.equal(await page.getAttribute('.try [data-square="f4"]', "aria-label"), "f4, empty, legal move");
+  await page.click('.try [data-square="d3"]');
+  await says(/^White tries d3: .*Best reply: c4\.$/);
+  await page.click(".shown a[rel=next]");
+  await says(/^Black to move/);
+  assert.equal(await page.getAttribute('.try [data-square="d3"]', "aria-label"), "d3, white, last move");
+  await page.goto(`${home}wrong.html`);
+  await page.click("text=Try moves");
+  await says(/^The engine cannot be loaded from http.*nowhere\/\.$/);
+  await page.goto(pathToFileURL(join(folder, "report.html")).href);
+  await page.click("text=Try moves");
+  await says(/opened as a file\. Open it from a web server\.$/);
+}
 
 await browser.close();
 server.close();

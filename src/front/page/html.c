@@ -18,6 +18,7 @@
 /* From front/page/review_assets.S. */
 extern const char verdi_review_css[], verdi_review_css_end[];
 extern const char verdi_review_js[], verdi_review_js_end[];
+extern const char verdi_review_engine_js[], verdi_review_engine_js_end[];
 
 void html_begin(FILE *out, const char *title, const char *about) {
     HtmlText name = html_text(title), words = html_text(about);
@@ -32,9 +33,24 @@ void html_begin(FILE *out, const char *title, const char *about) {
     fputs("</style>\n</head>\n<body>\n", out);
 }
 
-void html_end(FILE *out) {
+static void add_script(FILE *out) {
     fputs("<script>\n", out);
     fwrite(verdi_review_js, 1, (size_t)(verdi_review_js_end - verdi_review_js), out);
+    fputs("</script>\n", out);
+}
+
+void html_end(FILE *out) {
+    add_script(out);
+    fputs("</body>\n</html>\n", out);
+}
+
+void html_end_with_engine(FILE *out, const char *engine, Position start) {
+    char board[POSITION_TEXT];
+    position_text(start, "XO-", board);
+    add_script(out);
+    fprintf(out, "<script data-engine=\"%s\" data-start=\"%s\">\n", html_text(engine).text, board);
+    fwrite(verdi_review_engine_js, 1, (size_t)(verdi_review_engine_js_end - verdi_review_engine_js),
+           out);
     fputs("</script>\n</body>\n</html>\n", out);
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Writes parts of HTML pages. A page is one file, loads no others, works without its script, and is
- * well-formed XML. All texts must be clean UTF-8 (base/utf8.h).
+ * Writes parts of HTML pages. A page is one file, loads no others (but for html_end_with_engine()),
+ * works without its script, and is well-formed XML. All texts must be clean UTF-8 (base/utf8.h).
  */
 #ifndef VERDI_FRONT_PAGE_HTML_H
 #define VERDI_FRONT_PAGE_HTML_H
@@ -16,6 +16,10 @@ void html_begin(FILE *out, const char *title, const char *about);
 
 /* Ends a page, with the common script. */
 void html_end(FILE *out);
+
+/* The same for the report of a game from `start`, whose reader can try moves by the engine of the
+ * web package's folder at the address `engine`. */
+void html_end_with_engine(FILE *out, const char *engine, Position start);
 
 /* Adds links to the boards (ids) before and after a board of the stage, NULL: none, and words
  * between them. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * The style sheet and the script of all pages, inside the binary. The paths come from
+ * The style sheet and the scripts of all pages, inside the binary. The paths come from
  * meson.build. */
 #include SYSTEM_EMBED
 
@@ -10,3 +10,7 @@ EMBED_END(verdi_review_css)
 EMBED_BEGIN(verdi_review_js)
     .incbin JS_PATH
 EMBED_END(verdi_review_js)
+
+EMBED_BEGIN(verdi_review_engine_js)
+    .incbin ENGINE_JS_PATH
+EMBED_END(verdi_review_engine_js)

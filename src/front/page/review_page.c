@@ -234,7 +234,7 @@ static void add_foot(FILE *out, const Review *review, const char *index) {
     fputs("</footer>\n", out);
 }
 
-void review_page(FILE *out, const Review *review, const char *index) {
+void review_page(FILE *out, const Review *review, const char *index, const char *engine) {
     const JudgedGame *game = review->game;
     char title[2 * JUDGE_NAME + 32], about[400] = "";
     ReviewVerdict verdict;
@@ -265,5 +265,8 @@ void review_page(FILE *out, const Review *review, const char *index) {
     }
     fputs("</main>\n", out);
     add_foot(out, review, index);
-    html_end(out);
+    if (engine && game->count)
+        html_end_with_engine(out, engine, game->start);
+    else
+        html_end(out);
 }

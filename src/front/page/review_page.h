@@ -13,8 +13,9 @@
 
 #include "study/judge.h"
 
-/* Writes the whole page. `index` is the address of the index page, or NULL. */
-void review_page(FILE *out, const Review *review, const char *index);
+/* Writes the whole page. `index` is the address of the index page, or NULL. `engine` is the address
+ * of the web package's folder, whose engine lets the reader try moves; NULL: no engine. */
+void review_page(FILE *out, const Review *review, const char *index, const char *engine);
 
 /* What decided the game, in words, of which `link` names a move: "No single move decided the game.
  * The costliest was " "move 15, Black c7" " (2.5 discs).". */

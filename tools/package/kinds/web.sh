@@ -83,6 +83,8 @@ kind_try() { # FOLDER
   if have chromium && mkdir "$work/browser" && npm install --silent --no-audit --no-fund \
     --prefix "$work/browser" playwright-core axe-core >/dev/null 2>&1; then
     unzip -q "$1"/verdi-*-web.zip -d "$work/tried" && cd "$work/browser" || return 1
+    "$work/one/source/build/verdi" review --level 4 --engine ./ \
+      --output "$work/tried/verdi-$version-web/report.html" f5d6c3d3c4f4f6 || return 1
     trial "the page in Chromium" node "$tree/tests/web_page.mjs" "$work/tried/verdi-$version-web"
   else
     say "the page is not tried: Chromium, or playwright-core and axe-core of npm, cannot be had"

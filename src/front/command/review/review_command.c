@@ -28,8 +28,9 @@
 typedef struct Reviewer {
     ReviewOptions options;
     bool all, html, json, csv, use_book;
-    int critical; /* discs */
-    int wanted;   /* number of the game to report; 0: the only one */
+    int critical;       /* discs */
+    int wanted;         /* number of the game to report; 0: the only one */
+    const char *engine; /* the address that review_page() takes */
     GamesRun run;
     ReviewOutput *output;
     verdi_book
@@ -50,6 +51,9 @@ static const ManualOption review_options[] = {
      "write to this file, in the form that its ending names (with --all: to this folder)",
      AT(run.output)},
     {"html", NULL, "an HTML page that needs no other file", AT(html)},
+    {"engine", "URL",
+     "let readers of the page try moves: URL is the web package's folder, as seen from the page",
+     AT(engine)},
     {"json", NULL, "JSON: an object per game", AT(json)},
     {"csv", NULL, "CSV with a header row: a line per move", AT(csv)},
     {"loss", "DISCS", "least loss of a critical moment, 1 to 64", "4", AT(critical),
@@ -75,6 +79,9 @@ const Manual review_manual = {
         "formats\", \"-\" for standard input, or a transcript. With --all, each game of the files "
         "gets a page in the folder, and index.html lists the pages. The same command resumes a "
         "stopped run. --json and --csv write the same numbers instead.\n"
+        "With --engine, the reader of a page can try moves and see their values. URL is the "
+        "folder of the web package on the page's own server, absolute or as seen from the page. "
+        "Browsers refuse this for a page that is opened as a file.\n"
         "Every position is searched at --level; the default level solves positions of up to 22 "
         "empty squares. Each of --threads has a table of --hash MiB. Positions in the opening book "
         "take their values from the book unless --no-book is given.\n"
@@ -92,7 +99,8 @@ const Manual review_manual = {
     .most_used = "output all game level loss",
     .keys = "level depth nodes confidence threads hash score weights cpu book no-book",
     .defaults = "level=16 hash=64",
-    .rules = "json!csv|html csv!html all!game all:output|json|csv use-book!no-book",
+    .rules = "json!csv|html csv!html engine:html|all engine!json|csv all!game all:output|json|csv "
+             "use-book!no-book",
     .operand = "game",
     .least = 1,
     .options = review_options,
@@ -271,10 +279,12 @@ static int review_files(Reviewer *reviewer, const CommandLine *line) {
         games_run_describe(run, settings, &text);
         text_add(&text, " critical=%d.%d moments=%d", reviewer->options.critical / 10,
                  reviewer->options.critical % 10, reviewer->options.moments);
+        if (reviewer->engine)
+            text_add(&text, " engine=%s", reviewer->engine);
         if (reviewer->book)
             text_add(&text, " book=%016" PRIx64, verdi_book_get_digest(reviewer->book));
         reviewer->options.settings = described;
-        reviewer->output = review_output_open(run->output, style, reviewer->all);
+        reviewer->output = review_output_open(run->output, style, reviewer->all, reviewer->engine);
         good = reviewer->output != NULL;
     }
     if (good)
@@ -289,6 +299,16 @@ static int review_files(Reviewer *reviewer, const CommandLine *line) {
     return good && !run->problems ? 0 : 1;
 }
 
+enum { ADDRESS_MOST = 200 };
+
+/* Others are percent-encoded in addresses. */
+static bool is_address(const char *text) {
+    size_t length = 0;
+    while (text[length] > ' ' && text[length] <= '~')
+        length++;
+    return length && !text[length] && length <= ADDRESS_MOST;
+}
+
 int review_main(CommandLine *line, void *options) {
     Reviewer *reviewer = options;
     reviewer->run.needs_moves = true;
@@ -298,6 +318,12 @@ int review_main(CommandLine *line, void *options) {
     reviewer->run.user = reviewer;
     if (!reviewer->all && line->count > 1) {
         report_usage("expected one game, or --all");
+        return 2;
+    }
+    if (reviewer->engine && !is_address(reviewer->engine)) {
+        report_usage("--engine: expected an address of up to %d characters, in ASCII and without "
+                     "blanks",
+                     ADDRESS_MOST);
         return 2;
     }
     line->settings.no_book &= !reviewer->use_book;

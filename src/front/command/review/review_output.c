@@ -25,6 +25,7 @@
 struct ReviewOutput {
     ReviewStyle style;
     const char *path;   /* a file or a folder; NULL: stdout */
+    const char *engine; /* the address that review_page() takes */
     ReviewIndex *index; /* index of a folder */
     Output to;          /* used if there is no folder */
     json_t *problems;   /* rows of bad records, for the end; NULL: none */
@@ -207,7 +208,7 @@ static bool add_page(ReviewOutput *output, const Review *review) {
     bool good = page && numbers && output_open(&file, page);
     page_name(order, name);
     if (good) {
-        review_page(file.stream, review, "index.html");
+        review_page(file.stream, review, "index.html", output->engine);
         good = output_close(&file, true, 1) && write_numbers(numbers, object) &&
                review_index_add(output->index, object, order, name);
     }
@@ -229,12 +230,13 @@ static bool open_folder(ReviewOutput *output) {
     return output->index || report_place(output->path, 0, strerror(ENOMEM));
 }
 
-ReviewOutput *review_output_open(const char *path, ReviewStyle style, bool all) {
+ReviewOutput *review_output_open(const char *path, ReviewStyle style, bool all,
+                                 const char *engine) {
     ReviewOutput *output = calloc(1, sizeof *output);
     bool good = output != NULL;
     if (!good)
         return NULL;
-    *output = (ReviewOutput){.style = style, .path = path};
+    *output = (ReviewOutput){.style = style, .path = path, .engine = engine};
     if (all && style == REVIEW_HTML)
         good = open_folder(output);
     else
@@ -255,7 +257,7 @@ bool review_output_add(ReviewOutput *output, const Review *review) {
     if (output->style == REVIEW_TEXT)
         review_text(output->to.stream, review);
     else if (output->style == REVIEW_HTML)
-        review_page(output->to.stream, review, NULL);
+        review_page(output->to.stream, review, NULL, output->engine);
     else if (output->style == REVIEW_CSV)
         good = write_csv(output->to.stream, review);
     else

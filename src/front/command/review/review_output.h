@@ -16,8 +16,8 @@ typedef enum ReviewStyle { REVIEW_TEXT, REVIEW_HTML, REVIEW_JSON, REVIEW_CSV } R
 typedef struct ReviewOutput ReviewOutput;
 
 /* Opens the file `path` (NULL: stdout). With `all` and REVIEW_HTML, opens the folder `path`, which
- * is created if missing. NULL after reporting an error. */
-ReviewOutput *review_output_open(const char *path, ReviewStyle style, bool all);
+ * is created if missing. `engine` is that of review_page(). NULL after reporting an error. */
+ReviewOutput *review_output_open(const char *path, ReviewStyle style, bool all, const char *engine);
 
 /* Whether an earlier run has left the page of game number `order` in the folder, with the same
  * settings, file, record, players, start and moves as in `expected`. If so, adds the page to the
