@@ -179,7 +179,7 @@ typedef enum verdi_convention {
 int verdi_game_score(const verdi_game *game, verdi_convention convention, int *black_halves,
                      int *white_halves);
 
-/* The clocks, match type and players of a game record. Times are in seconds. */
+/* The clocks, match type, players and event of a game record. Times are in seconds. */
 typedef struct verdi_game_info {
     size_t size; /* the size of this struct in the caller's header */
     bool has_clock;
@@ -189,6 +189,8 @@ typedef struct verdi_game_info {
     double grace[2];     /* by colour: extra time, granted once at the first time-out */
     char type[16];       /* type of a GGF game: "8", "s8r20"; "8a" is anti */
     char name[2][64];    /* players by colour, empty if unknown */
+    char event[64];      /* tournament, empty if unknown */
+    char date[32];       /* as in the record, "2014-05-02", "2014"; empty if unknown */
 } verdi_game_info;
 
 /* Fills in the members that the caller's struct has; `size` is the size of that struct.

@@ -36,7 +36,8 @@ const SizedType sized_book_style = {sizeof(TYPE), {AT(randomness), AT(loss), AT(
 #undef TYPE
 #define TYPE verdi_game_info
 const SizedType sized_game_info = {
-    sizeof(TYPE), {AT(has_clock), AT(left), AT(increment), AT(grace), AT(type), AT(name)}};
+    sizeof(TYPE),
+    {AT(has_clock), AT(left), AT(increment), AT(grace), AT(type), AT(name), AT(event), AT(date)}};
 #undef TYPE
 #define TYPE verdi_limits
 const SizedType sized_limits = {

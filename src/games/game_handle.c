@@ -115,6 +115,8 @@ int verdi_game_get_info_sized(const verdi_game *game, verdi_game_info *info, siz
     verdi_game_info own = {.size = size, .has_clock = inner->has_clock};
     memcpy(own.type, inner->type, sizeof own.type);
     memcpy(own.name, inner->name, sizeof own.name);
+    memcpy(own.event, inner->notes.event, sizeof own.event);
+    memcpy(own.date, inner->notes.date, sizeof own.date);
     for (int colour = 0; colour < 2; colour++) {
         own.left[colour] = game_clock_left(inner, (Colour)colour);
         own.increment[colour] = inner->clock[colour].increment;

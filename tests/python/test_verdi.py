@@ -229,10 +229,12 @@ class Games(unittest.TestCase):
             self.assertEqual(verdi.Game(game.write(format), format).write(), "f5d6c3d3c4")
         board = verdi.Game(str(game), verdi.Format.BOARD)
         self.assertEqual(board.discs(verdi.Colour.BLACK), game.discs(verdi.Colour.BLACK))
-        named = verdi.Game("(;GM[Othello]PC[x]PB[Ada]PW[Grace]BO[8 "
+        named = verdi.Game("(;GM[Othello]PC[x]DT[2014-05-02]PB[Ada]PW[Grace]BO[8 "
                            "-------- -------- -------- ---O*--- ---*O--- -------- -------- --------"
                            " *]B[f5];)", verdi.Format.GGF)
         self.assertEqual(named.players, ("Ada", "Grace"))
+        self.assertEqual(named.date, "2014-05-02")
+        self.assertEqual((game.event, game.date), ("", ""))
 
     def test_end(self):
         game = verdi.Game("e6f4e3d6c5f6e7f5g5")
@@ -707,10 +709,12 @@ class Topic(unittest.TestCase):
         data += struct.pack("<3H 2B", 0, 0, 0, 64, 64) + moves
         with tempfile.TemporaryDirectory() as folder:
             Path(folder, "WTH_2001.wtb").write_bytes(data)
+            header = struct.pack("<4B I 2H 4B", 20, 1, 1, 1, 0, 1, 0, 0, 0, 0, 0)
+            Path(folder, "WTHOR.TRN").write_bytes(header + b"Paris Open".ljust(26, b"\0"))
             record, = verdi.read_games(Path(folder, "WTH_2001.wtb"))
             out = self.run_script("read_games", folder)
-        row = {"black": record.game.players[0], "white": record.game.players[1],
-               "score": record.game.score()[0], "moves": "f5d6c3"}
+        row = {"date": "2001", "event": "Paris Open", "black": record.game.players[0],
+               "white": record.game.players[1], "score": record.game.score()[0], "moves": "f5d6c3"}
         self.assertEqual(out, f"1 {row}\n")
 
     def test_play(self):

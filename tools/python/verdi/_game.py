@@ -280,11 +280,27 @@ class Game:
     @property
     def players(self) -> Tuple[str, str]:
         """Black's and White's names in the record."""
+        names = self._info().name
+        return _text(names[0].value), _text(names[1].value)
+
+    @property
+    def event(self) -> str:
+        """The tournament in the record, '' if unknown."""
+        return _text(self._info().event)
+
+    @property
+    def date(self) -> str:
+        """The date in the record: '2014-05-02', '2014', '' if unknown."""
+        return _text(self._info().date)
+
+    def _info(self) -> Any:
         info = native.GameInfo()
         check(lib.game_get_info_sized(self._handle, c.byref(info), c.sizeof(info)))
-        black, white = (bytes(name).split(b"\0")[0].decode(errors="replace") for name in
-                        (info.name[0].value, info.name[1].value))
-        return black, white
+        return info
+
+
+def _text(field: bytes) -> str:
+    return field.decode(errors="replace")
 
 
 class Record(NamedTuple):
