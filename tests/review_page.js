@@ -36,6 +36,14 @@ async function look(browser, page) {
       pictures.push(await tab.screenshot({path: path.join(folder, name)}));
       const wide = await tab.evaluate(() => document.documentElement.scrollWidth);
       check(wide <= size[0], page, "is", wide, "wide in a window of", size[0]);
+      const outside = await tab.locator(".graph").evaluateAll(graphs => graphs.flatMap(graph => {
+        const {left, right} = graph.getBoundingClientRect();
+        return [...graph.querySelectorAll("text")].filter(text => {
+          const label = text.getBoundingClientRect();
+          return label.width && (label.left < left - 1 || label.right > right + 1);
+        }).map(text => text.textContent);
+      }));
+      check(!outside.length, page, size[0], "labels outside their graph:", outside.join());
       await tab.evaluate(axe);
       const {violations} = await tab.evaluate(() => window.axe.run());
       for (const fault of violations)

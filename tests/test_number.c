@@ -58,6 +58,20 @@ TEST(test_zeros_have_no_sign) {
     ck_assert(isnan(number_shown(NAN, 2)) && isinf(number_shown(-INFINITY, 2)));
 }
 
+TEST(test_only_a_whole_share_is_100_percent) {
+    static const struct {
+        double share;
+        int decimals;
+        const char *text;
+    } cases[] = {{0, 1, "0.0"},       {1, 1, "100.0"},      {0.6444, 1, "64.4"},
+                 {0.9994, 1, "99.9"}, {0.9996, 1, ">99.9"}, {1 - 1e-15, 2, ">99.99"},
+                 {0.0004, 1, "<0.1"}, {1e-300, 2, "<0.01"}, {0.995, 0, ">99"},
+                 {0.994, 0, "99"},    {0.005, 0, "<1"},     {0.006, 0, "1"},
+                 {-0.0, 0, "0"},      {1, 0, "100"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        ck_assert_str_eq(number_percent(cases[i].share, cases[i].decimals).text, cases[i].text);
+}
+
 /* Whatever locale is set: locale.sh runs this with a decimal comma. */
 TEST(test_a_point_divides) {
     static const struct {

@@ -74,3 +74,18 @@ double number_shown(double value, int decimals) {
     snprintf(text, sizeof text, "%.*f", decimals, value);
     return isfinite(value) && !strpbrk(text, "123456789") ? 0 : value;
 }
+
+PercentWord number_percent(double share, int decimals) {
+    PercentWord word;
+    Text text = text_into(word.text, sizeof word.text);
+    double step = pow(10, -decimals), percent = 100 * share;
+    if (share > 0 && percent <= step / 2) {
+        text_add_char(&text, '<');
+        percent = step;
+    } else if (share < 1 && percent >= 100 - step / 2) {
+        text_add_char(&text, '>');
+        percent = 100 - step;
+    }
+    number_add(&text, percent, decimals);
+    return word;
+}

@@ -28,6 +28,13 @@ void number_add(Text *out, double value, int decimals);
 /* The number to print with `decimals` decimals: `value`, or 0 instead of "-0" or "-0.00". */
 double number_shown(double value, int decimals);
 
+/* A share from 0 to 1 in percent, for output: "64.4". Only exactly 0 and 1 are "0.0" and "100.0";
+ * shares close to them are "<0.1" and ">99.9". */
+typedef struct PercentWord {
+    char text[16];
+} PercentWord;
+PercentWord number_percent(double share, int decimals);
+
 /* The ending of a noun: "1 game", "2 games". */
 static inline const char *plural(int64_t count) {
     return count == 1 ? "" : "s";

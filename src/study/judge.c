@@ -41,11 +41,16 @@ static int tenths(int value) {
 
 /* ------------------------------------------------------------------------------------ searching */
 
+/* Rounds a chance. Only a proven one rounds to 0 or JUDGE_CERTAIN. */
+static int round_chance(double chance) {
+    int parts = (int)lround(chance * JUDGE_CERTAIN);
+    return parts == 0 && chance > 0 ? 1 : parts == JUDGE_CERTAIN && chance < 1 ? parts - 1 : parts;
+}
+
 static JudgeChances line_chances(const verdi_line *line, Position position) {
     verdi_chances chances;
     verdi_line_chances(line, position_empties(position), &chances);
-    int win = (int)lround(chances.win * JUDGE_CERTAIN);
-    int loss = (int)lround(chances.loss * JUDGE_CERTAIN);
+    int win = round_chance(chances.win), loss = round_chance(chances.loss);
     return (JudgeChances){.win = win, .draw = JUDGE_CERTAIN - win - loss, .loss = loss};
 }
 

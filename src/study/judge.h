@@ -26,8 +26,8 @@ typedef enum JudgePhase { JUDGE_OPENING, JUDGE_MIDDLE, JUDGE_ENDGAME, JUDGE_PHAS
 
 const char *judge_phase_name(JudgePhase phase); /* "opening", "middle", "endgame" */
 
-/* The chances of a position for the side that moves; they add up to JUDGE_CERTAIN. An outcome whose
- * chance is JUDGE_CERTAIN is proven. */
+/* The chances of a position for the side that moves; they add up to JUDGE_CERTAIN. A win or
+ * loss whose chance is 0 or JUDGE_CERTAIN is proven. */
 typedef struct JudgeChances {
     int win, draw, loss;
 } JudgeChances;

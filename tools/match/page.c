@@ -11,7 +11,7 @@
 #include "record/record.h"
 
 /* The dimensions of a plot, and the maximum number of points of a curve. */
-enum { WIDTH = 400, HEIGHT = 150, LEFT = 38, RIGHT = 394, TOP = 8, BOTTOM = 130, POINTS = 400 };
+enum { WIDTH = 400, HEIGHT = 150, LEFT = 56, RIGHT = 394, TOP = 8, BOTTOM = 130, POINTS = 400 };
 
 /* The name of an engine for the page. The name may have arbitrary bytes. */
 static HtmlText engine_name(const Match *match, int engine) {
@@ -61,13 +61,13 @@ static void add_ranking(FILE *out, const Match *match) {
     begin_table(out, heads, 4);
     for (int i = 0; standings && i < match->schedule.engines; i++) {
         const Standing *at = &standings[i];
-        double score = at->games ? 50.0 * (double)at->halves / (double)at->games : 50;
+        double score = at->games ? (double)at->halves / (double)at->games / 2 : 0.5;
         fprintf(
             out,
             "<tr><th scope=\"row\" class=\"text\">%d. <bdi>%s</bdi></th><td>%s</td><td>%lld</td>"
-            "<td class=\"bar\" style=\"--share:%.1f%%\">%.1f%%</td></tr>\n",
+            "<td class=\"bar\" style=\"--share:%.1f%%\">%s</td></tr>\n",
             i + 1, engine_name(match, at->engine).text, html_halves((int)at->halves).text,
-            (long long)at->games, score, score);
+            (long long)at->games, 100 * score, html_percent(score, 1).text);
     }
     end_table(out);
     free(standings);
@@ -101,11 +101,11 @@ static void add_pairings(FILE *out, const Match *match) {
         match_tally(match, i, &tally);
         fprintf(out,
                 "<tr><th scope=\"row\" class=\"text\"><bdi>%s</bdi> \xe2\x80\x93 <bdi>%s</bdi></th>"
-                "<td class=\"keep\">%s</td><td>%.1f%%</td><td>%.1f%%</td><td class=\"keep\">%s</td>"
+                "<td class=\"keep\">%s</td><td>%s</td><td>%s</td><td class=\"keep\">%s</td>"
                 "<td>%lld</td><td>%lld</td><td>%lld</td><td>%lld</td></tr>\n",
                 engine_name(match, first).text, engine_name(match, second).text,
-                estimate_word(tally_elo(&tally), 0).text, 100 * tally_score(&tally),
-                100 * tally_los(&tally), estimate_word(tally_discs(&tally), 2).text,
+                estimate_word(tally_elo(&tally), 0).text, html_percent(tally_score(&tally), 1).text,
+                html_percent(tally_los(&tally), 1).text, estimate_word(tally_discs(&tally), 2).text,
                 (long long)tally_games(&tally), (long long)tally.games[2],
                 (long long)tally.games[1], (long long)tally.games[0]);
     }

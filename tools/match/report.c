@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/number.h"
 #include "front/kit/report.h"
 #include "record/record.h"
 
@@ -69,11 +70,12 @@ static void print_pairing(const Match *match, int pairing, FILE *out) {
     Tally tally;
     schedule_pairing(&match->schedule, pairing, &first, &second);
     match_tally(match, pairing, &tally);
-    fprintf(out, "%s against %s: %lld games, +%lld =%lld -%lld, %.2f%%\n", match->names[first],
+    fprintf(out, "%s against %s: %lld games, +%lld =%lld -%lld, %s%%\n", match->names[first],
             match->names[second], (long long)tally_games(&tally), (long long)tally.games[2],
-            (long long)tally.games[1], (long long)tally.games[0], 100 * tally_score(&tally));
-    fprintf(out, "  Elo %s, LOS %.2f%%, normalised Elo %s\n  pairs 0..2 points:",
-            estimate_text(tally_elo(&tally), 2).data, 100 * tally_los(&tally),
+            (long long)tally.games[1], (long long)tally.games[0],
+            number_percent(tally_score(&tally), 2).text);
+    fprintf(out, "  Elo %s, LOS %s%%, normalised Elo %s\n  pairs 0..2 points:",
+            estimate_text(tally_elo(&tally), 2).data, number_percent(tally_los(&tally), 2).text,
             estimate_text(tally_normalised_elo(&tally), 2).data);
     for (int i = 0; i < STATS_PAIR_OUTCOMES; i++)
         fprintf(out, " %lld", (long long)tally.pairs[i]);

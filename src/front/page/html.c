@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/text.h"
+#include "base/number.h"
 #include "verdi.h"
 
 /* From front/page/review_assets.S. */
@@ -123,6 +123,13 @@ HtmlWord html_score(int halves, int other_halves) {
 
 HtmlWord html_mean(int64_t hundredths) {
     return word("%" PRId64 ".%02d", hundredths / 100, (int)(hundredths % 100));
+}
+
+HtmlWord html_percent(double share, int decimals) {
+    PercentWord percent = number_percent(share, decimals);
+    const char *text = percent.text;
+    const char *sign = *text == '<' ? "&lt;" : *text == '>' ? "&gt;" : "";
+    return word("%s%s%%", sign, text + (*sign ? 1 : 0));
 }
 
 HtmlText html_date(const char *date) {

@@ -52,6 +52,9 @@ HtmlWord html_score(int halves, int other_halves);
 /* A number in hundredths: "0.83". */
 HtmlWord html_mean(int64_t hundredths);
 
+/* A share from 0 to 1: "64%", "&lt;1%" (base/number.h). */
+HtmlWord html_percent(double share, int decimals);
+
 /* The date of a record without the time of day; not escaped. */
 HtmlText html_date(const char *date);
 

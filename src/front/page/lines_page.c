@@ -85,7 +85,7 @@ static HtmlWord address(int index) {
 /* Adds the share of games, " 61%", if there are games. */
 static void add_share(FILE *out, const RepertoireMove *move) {
     if (move->of)
-        fprintf(out, " %.0f%%", 100.0 * move->games / (double)move->of);
+        fprintf(out, " %s", html_percent(move->games / (double)move->of, 0).text);
 }
 
 /* ------------------------------------------------------------------------------------ the lines */

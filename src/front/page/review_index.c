@@ -205,14 +205,13 @@ static void add_totals(FILE *out, const ReviewIndex *index) {
     }
     for (int i = 0; i < names; i++) {
         const Player *player = &players[i];
-        char points[16] = "\xe2\x80\x93"; /* no game is finished */
+        HtmlWord points = {"\xe2\x80\x93"}; /* no game is finished */
         if (player->games)
-            snprintf(points, sizeof points, "%.0f%%",
-                     50.0 * (2 * player->wins + player->draws) / player->games);
+            points = html_percent((2 * player->wins + player->draws) / 2.0 / player->games, 0);
         fprintf(out,
                 "<tr><th scope=\"row\" class=\"name\"><bdi>%s</bdi></th><td>%d</td><td>%d</td>"
                 "<td>%d</td><td>%s</td><td>%.1f</td></tr>\n",
-                html_text(player->name).text, player->all, player->wins, player->draws, points,
+                html_text(player->name).text, player->all, player->wins, player->draws, points.text,
                 player->lost / 10.0 / player->all);
     }
     fputs(names ? "</tbody></table></div>\n" : "", out);

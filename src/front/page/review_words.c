@@ -19,9 +19,9 @@ static void add_chances(FILE *out, const JudgedMove *move) {
     bool draw = move->slip == JUDGE_DRAW_TO_LOSS;
     int kept = draw ? JUDGE_CERTAIN - move->best_chances.loss : move->best_chances.win;
     int left = draw ? JUDGE_CERTAIN - move->chances.loss : move->chances.win;
-    fprintf(out, "lowered the chance of a %s from %d%% to %d%%", draw ? "draw or better" : "win",
-            (100 * kept + JUDGE_CERTAIN / 2) / JUDGE_CERTAIN,
-            (100 * left + JUDGE_CERTAIN / 2) / JUDGE_CERTAIN);
+    fprintf(out, "lowered the chance of a %s from %s to %s", draw ? "draw or better" : "win",
+            html_percent((double)kept / JUDGE_CERTAIN, 0).text,
+            html_percent((double)left / JUDGE_CERTAIN, 0).text);
 }
 
 void review_cost(FILE *out, const JudgedMove *move) {

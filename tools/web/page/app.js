@@ -32,6 +32,9 @@ const names = { X: "Black", O: "White" };
 const signed = (value) => (value > 0 ? "+" : value < 0 ? "−" : "") + Math.abs(value).toFixed(1);
 const short = (value, exact) =>
   (value > 0 ? "+" : value < 0 ? "−" : "") + Math.abs(value).toFixed(exact ? 0 : 1);
+/** A chance in percent. One that is not exactly 0 or 1 never reads so. */
+const percentage = (chance) =>
+  chance > 0 && chance <= 0.005 ? "&lt;1" : chance < 1 && chance >= 0.995 ? "&gt;99" : Math.round(100 * chance);
 const escape = (text) =>
   text.replace(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign]);
 
@@ -114,7 +117,7 @@ function drawMoves() {
   $("moves").hidden = !shown;
   if (!shown) return;
   $("moves").tBodies[0].innerHTML = result.moves.map((line) => {
-    const percent = [line.chances.win, line.chances.draw, line.chances.loss].map((part) => Math.round(100 * part));
+    const percent = [line.chances.win, line.chances.draw, line.chances.loss].map(percentage);
     const depth = line.exact ? "exact" : line.origin === "book" ? "book" : `${line.depth}`;
     const bar = `<span class="bar" aria-hidden="true"><i style="flex-grow:${line.chances.win}"></i>` +
       `<i style="flex-grow:${line.chances.draw}"></i><i style="flex-grow:${line.chances.loss}"></i></span>`;

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "base/bits.h"
+#include "base/number.h"
 #include "front/command/analyze/analyze.h"
 #include "front/kit/data/csv.h"
 #include "front/kit/data/object.h"
@@ -63,10 +64,12 @@ static void text_line(const AnalyzeFormat *format, const AnalyzeJob *job, const 
         text_add(&word, "book %d", line->depth);
     else
         text_add(&word, "%d@%d%%", line->depth, line->confidence);
-    ResultChances chances = result_chances(line, position_empties(job->position));
-    text_add(out, " %-4s %+7.2f %7s %3.0f/%3.0f/%3.0f%% %12" PRIu64 "  ",
-             verdi_square_name(line->move), (double)line->value / VERDI_DISC, depth,
-             100 * chances.win, 100 * chances.draw, 100 * chances.loss, line->nodes);
+    verdi_chances chances;
+    verdi_line_chances(line, position_empties(job->position), &chances);
+    text_add(out, " %-4s %+7.2f %7s %3s/%3s/%3s%% %12" PRIu64 "  ", verdi_square_name(line->move),
+             (double)line->value / VERDI_DISC, depth, number_percent(chances.win, 0).text,
+             number_percent(chances.draw, 0).text, number_percent(chances.loss, 0).text,
+             line->nodes);
     write_pv(line, out);
     if (job->finals[rank - 1].known) {
         text_add(out, "  ");

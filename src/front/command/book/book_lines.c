@@ -146,7 +146,8 @@ static void add_numbers(const Lines *lines, int first, int end, Text *out) {
         text_add(out, " %7s", "?");
     const RepertoireMove *move = answer < 0 ? NULL : &repertoire->moves[answer];
     if (lines->counted && move && move->of)
-        text_add(out, " %6" PRIu32 " %3.0f%%", move->games, 100.0 * move->games / (double)move->of);
+        text_add(out, " %6" PRIu32 " %3s%%", move->games,
+                 number_percent(move->games / (double)move->of, 0).text);
     else if (lines->counted)
         text_add(out, " %6s %4s", "", "");
 }
