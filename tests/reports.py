@@ -321,14 +321,21 @@ def test_slips_follow_the_chances():
     assert probable > 0 and small > 0
 
 
+def percent(chance):
+    """Only what is certain is shown as 0% or 100%."""
+    if 0 < chance <= 0.005 or 0.995 <= chance < 1:
+        return "&lt;1%" if chance < 0.5 else "&gt;99%"
+    return "%d%%" % int(100 * chance + 0.5)
+
+
 def test_page_of_a_probable_slip():
     """The page gives the reason: how likely the win still is, and was."""
     review, = objects("review", "review", "--level", "4", PASSES)
     page = run("review", "--html", "--level", "4", PASSES)
     slips = [move for move in review["moves"] if move["slip"] and not move["exact"]]
     for move in slips:
-        words = "lowered the chance of a win from %d%% to %d%%" % (
-            int(100 * move["bestChances"]["win"] + 0.5), int(100 * move["chances"]["win"] + 0.5))
+        words = "lowered the chance of a win from %s to %s" % (
+            percent(move["bestChances"]["win"]), percent(move["chances"]["win"]))
         assert words in page, words
     assert len(slips) > 1
 

@@ -51,6 +51,9 @@ static JudgeChances line_chances(const verdi_line *line, Position position) {
     verdi_chances chances;
     verdi_line_chances(line, position_empties(position), &chances);
     int win = round_chance(chances.win), loss = round_chance(chances.loss);
+    int more = win + loss - JUDGE_CERTAIN; /* both may be rounded up */
+    if (more > 0)
+        *(win > loss ? &win : &loss) -= more;
     return (JudgeChances){.win = win, .draw = JUDGE_CERTAIN - win - loss, .loss = loss};
 }
 
