@@ -167,7 +167,7 @@ static void time_probes(const char *path, const Board *boards, int count, bool c
 }
 
 TEST(bench_book) {
-    int count = testing_cases(POSITIONS);
+    int count = POSITIONS * testing_scale();
     char path[64];
     snprintf(path, sizeof path, "/tmp/verdi-bench-book-%ld", (long)getpid());
     const char *kept = getenv("VERDI_BENCH_BOOK"), *file = kept ? kept : path;

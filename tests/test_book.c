@@ -35,7 +35,7 @@ TEST(test_orientations) {
     verdi_book *book = new_book();
     ck_assert_int_eq(verdi_book_begin(book), VERDI_OK);
     books_add_sources(book);
-    int cases = testing_cases(300);
+    int cases = 300 * testing_scale();
     for (int i = 0; i < cases; i++) {
         Board board = i < 3 ? board_start() : random_board(&random);
         verdi_book_position row = books_row(&random, board), got;

@@ -108,7 +108,7 @@ TEST(test_flipped_bits) {
     ck_assert_int_eq(try_file(), SAME);
     Random random;
     random_seed(&random, 12);
-    int count[UNNOTICED + 1] = {0}, flips = testing_cases(1000);
+    int count[UNNOTICED + 1] = {0}, flips = 1000 * testing_scale();
     for (int i = 0; i < flips; i++) {
         /* One in four hits the first pages: header, schema, texts. */
         uint32_t bytes = i % 4 ? (uint32_t)image_size : 3 * 4096;

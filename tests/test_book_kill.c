@@ -94,7 +94,7 @@ static int check_rows(int safe) {
 }
 
 TEST(test_killed_writers) {
-    int kills = testing_cases(5), rows = 0;
+    int kills = 5 * testing_scale(), rows = 0;
     Random random;
     random_seed(&random, 21);
     books_path(path, "book-kill");
@@ -116,7 +116,7 @@ TEST(test_killed_writers) {
 
 /* Killed while the very first book is made: the next one makes it. */
 TEST(test_killed_creators) {
-    int kills = testing_cases(5);
+    int kills = 5 * testing_scale();
     Random random;
     random_seed(&random, 22);
     books_path(path, "book-kill-new");

@@ -111,7 +111,7 @@ TEST(test_goes_on_to_the_same_score) {
     random_seed(&random, 41);
     folder_make();
     positions_open(&engine, &game, 1);
-    for (int i = 0; i < testing_cases(3); i++) {
+    for (int i = 0; i < 3 * testing_scale(); i++) {
         Board board = positions_play(&random, 18);
         verdi_engine_clear(engine);
         verdi_result whole = solve(board, 0, NULL);
@@ -143,7 +143,7 @@ TEST(test_entries_prove_what_they_say) {
     size_t seen = 0;
     random_seed(&random, 42);
     positions_open(&engine, &game, 1);
-    for (int i = 0; i < testing_cases(30); i++) {
+    for (int i = 0; i < 30 * testing_scale(); i++) {
         Board board = positions_play(&random, 14);
         verdi_engine_clear(engine);
         verdi_result whole = solve(board, 0, NULL);

@@ -125,7 +125,7 @@ static void mutate_file(const char *name, char *format, char *to, const char *li
     int told = 0, unharmed = 0;
     MemoryFile mutant = memory_file(), output = memory_file();
     random_seed(&random, 20261122);
-    for (int i = 0; i < testing_cases(MUTANTS); i++) {
+    for (int i = 0; i < MUTANTS * testing_scale(); i++) {
         size_t length;
         memcpy(bytes, whole, size);
         memory_write(&mutant, bytes, mutate(&random, bytes, size));
@@ -141,8 +141,8 @@ static void mutate_file(const char *name, char *format, char *to, const char *li
         told += reports > 0;
         unharmed += missing == 0;
     }
-    ck_assert_msg(told > testing_cases(MUTANTS) / 4 && unharmed > 0, "%s: %d told, %d unharmed",
-                  format, told, unharmed);
+    ck_assert_msg(told > MUTANTS / 4 && unharmed > 0, "%s: %d told, %d unharmed", format, told,
+                  unharmed);
     close(mutant.fd);
     close(output.fd);
     free(bytes);

@@ -54,7 +54,7 @@ TEST(test_windows_at_the_score) {
     Random random;
     open_search();
     random_seed(&random, 12);
-    for (int i = 0; i < testing_cases(POSITIONS); i++) {
+    for (int i = 0; i < POSITIONS * testing_scale(); i++) {
         Board board = make_position(&random, i);
         int score = positions_minimax(board);
         for (const Core *const *at = positions_cores(); *at; at++)

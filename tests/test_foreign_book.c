@@ -338,7 +338,7 @@ static void flip_bits(ForeignKind kind, SampleBook sample, int count) {
 }
 
 TEST(test_flipped_bits) {
-    int count = testing_cases(FLIPS);
+    int count = FLIPS * testing_scale();
     for (int kind = 0; kind < FOREIGN_KINDS; kind++) {
         flip_bits((ForeignKind)kind, opening_book(), count);
         flip_bits((ForeignKind)kind, endgame_book(), count);

@@ -144,7 +144,7 @@ TEST(test_any_rows_agree) {
     enum { ROWS = 150 };
     Random random;
     random_seed(&random, 7);
-    for (int round = 0; round < testing_cases(12); round++) {
+    for (int round = 0; round < 12 * testing_scale(); round++) {
         ForeignKind kind = round % 2 ? FOREIGN_EDAX : FOREIGN_EGAROUCID;
         verdi_book_position *rows = calloc(ROWS, sizeof *rows);
         ck_assert_ptr_nonnull(rows);

@@ -169,7 +169,7 @@ static void check_lines(void) {
 TEST(test_moves_and_flips) {
     Random random;
     random_seed(&random, 1);
-    for (int i = 0; i < testing_cases(RANDOM_BOARDS); i++)
+    for (int i = 0; i < RANDOM_BOARDS * testing_scale(); i++)
         check_board(random_board(&random));
     check_board((Board){0, 0});
     check_board((Board){~(uint64_t)0, 0});
@@ -184,7 +184,7 @@ TEST(test_moves_of_boards) {
     enum { MOST = 2 * 64 + 7 };
     Random random;
     random_seed(&random, 5);
-    for (int done = 0, count = 0; done < testing_cases(RANDOM_BOARDS); done += count) {
+    for (int done = 0, count = 0; done < RANDOM_BOARDS * testing_scale(); done += count) {
         uint64_t player[MOST], opponent[MOST], expected[MOST], moves[MOST + 1];
         count = (count + 1) % (MOST + 1);
         for (int i = 0; i < count; i++) {
@@ -207,7 +207,7 @@ TEST(test_last_square) {
         const Core *core = *at;
         Random random;
         random_seed(&random, 2);
-        for (int i = 0; i < testing_cases(RANDOM_BOARDS); i++) {
+        for (int i = 0; i < RANDOM_BOARDS * testing_scale(); i++) {
             int square = (int)random_below(&random, 64);
             uint64_t player = random_next(&random);
             if (i % 3 == 0)

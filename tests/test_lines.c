@@ -142,12 +142,12 @@ static void search_many(int threads, int cases) {
 
 TEST(test_one_thread) {
     random_seed(&random_source, 81);
-    search_many(1, testing_cases(CASES));
+    search_many(1, CASES * testing_scale());
 }
 
 TEST(test_two_threads) {
     random_seed(&random_source, 82);
-    search_many(2, testing_cases(CASES));
+    search_many(2, CASES * testing_scale());
 }
 
 /* Who wins, on boards that have many passes: every window is a single one, and what failed high or
@@ -155,7 +155,7 @@ TEST(test_two_threads) {
 TEST(test_passes) {
     random_seed(&random_source, 83);
     positions_open(&engine, &game, 1);
-    for (int i = 0; i < testing_cases(PASSES); i++) {
+    for (int i = 0; i < PASSES * testing_scale(); i++) {
         Board board = positions_fill(&random_source, 3 + (int)below(10));
         verdi_limits limits;
         verdi_result result;

@@ -105,7 +105,7 @@ TEST(test_windows_at_the_value) {
     int known = 0;
     open_search();
     random_seed(&random, 31);
-    for (int i = 0; i < testing_cases(POSITIONS); i++) {
+    for (int i = 0; i < POSITIONS * testing_scale(); i++) {
         int depth = i % 25 ? 1 + i % 4 : DEEP;
         int empties = depth + 1 + (int)random_below(&random, depth == DEEP ? 8 : 59 - depth);
         Board board = positions_play(&random, empties);
@@ -114,7 +114,7 @@ TEST(test_windows_at_the_value) {
         for (const Core *const *at = positions_cores(); *at; at++)
             check_position(*at, board, depth, value, &random);
     }
-    ck_assert_int_gt(known, testing_cases(POSITIONS) / 3);
+    ck_assert_int_gt(known, POSITIONS / 3);
     close_search();
 }
 
@@ -141,7 +141,7 @@ TEST(test_wipe_outs_are_seen_at_once) {
     int wiped = 0;
     open_search();
     random_seed(&random, 34);
-    for (int i = 0; i < testing_cases(POSITIONS); i++) {
+    for (int i = 0; i < POSITIONS * testing_scale(); i++) {
         Board board = draw_sparse(&random);
         int depth = 1 + i % 3;
         Score value = negamax(board, depth);
@@ -156,7 +156,7 @@ TEST(test_wipe_outs_are_seen_at_once) {
             check_position(core, board, depth, value, &random);
         }
     }
-    ck_assert_int_gt(wiped, testing_cases(POSITIONS) / 4);
+    ck_assert_int_gt(wiped, POSITIONS / 4);
     close_search();
 }
 
@@ -303,7 +303,7 @@ TEST(test_probable_cuts) {
     int by_probe = 0, by_static_cut = 0, by_entry = 0, contradicted = 0;
     open_search();
     random_seed(&random, 32);
-    for (int i = 0; i < testing_cases(POSITIONS); i++) {
+    for (int i = 0; i < POSITIONS * testing_scale(); i++) {
         Case c = draw_case(&random);
         search->confidence = (int)random_below(&random, CONFIDENCE_FULL);
         for (const Core *const *at = positions_cores(); *at; at++) {
@@ -316,9 +316,9 @@ TEST(test_probable_cuts) {
             contradicted += check_contradiction(core, &c);
         }
     }
-    ck_assert_int_gt(by_probe, testing_cases(POSITIONS) / 20);
-    ck_assert_int_gt(by_static_cut, testing_cases(POSITIONS) / 20);
-    ck_assert_int_gt(by_entry, testing_cases(POSITIONS) / 20);
+    ck_assert_int_gt(by_probe, POSITIONS / 20);
+    ck_assert_int_gt(by_static_cut, POSITIONS / 20);
+    ck_assert_int_gt(by_entry, POSITIONS / 20);
     ck_assert_int_gt(contradicted, 0);
     close_search();
 }
@@ -335,7 +335,7 @@ TEST(test_late_moves) {
     random_seed(&random, 33);
     memset(weights.sigma, 0, sizeof weights.sigma);
     memset(weights.static_sigma, 0, sizeof weights.static_sigma);
-    for (int i = 0; i < testing_cases(POSITIONS / 3); i++) {
+    for (int i = 0; i < POSITIONS / 3 * testing_scale(); i++) {
         int empties = DEEP + LAST_EMPTIES + 1 + (int)random_below(&random, 3);
         Board board = positions_play(&random, empties);
         if (bits_count(board_moves(board)) < 6)

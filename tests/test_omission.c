@@ -253,7 +253,7 @@ TEST(test_what_is_not_lost_comes_back) {
     Random random;
     int written[ARCHIVE_FORMATS] = {0}, whole[ARCHIVE_FORMATS] = {0};
     random_seed(&random, 20261122);
-    for (int i = 0; i < testing_cases(GAMES); i++) {
+    for (int i = 0; i < GAMES * testing_scale(); i++) {
         Game game = random_game(&random);
         for (int format = ARCHIVE_TRANSCRIPT; format < ARCHIVE_FORMATS; format++) {
             unsigned lost = omissions_of(&game, (ArchiveFormat)format);
@@ -275,10 +275,10 @@ TEST(test_what_is_not_lost_comes_back) {
         game_free(&game);
     }
     for (int format = ARCHIVE_TRANSCRIPT; format < ARCHIVE_FORMATS; format++)
-        ck_assert_msg(written[format] >= testing_cases(GAMES) / 4, "%s: %d",
+        ck_assert_msg(written[format] >= GAMES / 4, "%s: %d",
                       archive_format_name((ArchiveFormat)format), written[format]);
-    ck_assert_int_ge(whole[ARCHIVE_GGF], testing_cases(GAMES) / 20);
-    ck_assert_int_ge(whole[ARCHIVE_SGF], testing_cases(GAMES) / 20);
+    ck_assert_int_ge(whole[ARCHIVE_GGF], GAMES / 20);
+    ck_assert_int_ge(whole[ARCHIVE_SGF], GAMES / 20);
 }
 
 TEST(test_years_of_dates) {

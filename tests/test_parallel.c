@@ -16,7 +16,7 @@
 enum { POSITIONS = 12, EMPTIES = 15 };
 
 static int count_positions(void) {
-    return testing_cases(POSITIONS);
+    return POSITIONS * testing_scale();
 }
 
 static int solve(verdi_engine *engine, verdi_game *game, Board board) {

@@ -40,7 +40,7 @@ TEST(test_fast_rules) {
     verdi_game *game;
     uint64_t leaves;
     positions_open(&engine, &game, 1);
-    for (int depth = 0; depth <= (testing_cases(1) > 1 ? 11 : 9); depth++)
+    for (int depth = 0; depth <= (testing_scale() > 1 ? 11 : 9); depth++)
         for (int free_pass = 0; free_pass < 2; free_pass++) {
             ck_assert_int_eq(verdi_perft(engine, game, depth, free_pass, NULL, &leaves), VERDI_OK);
             ck_assert_uint_eq(leaves, perft_counts[depth][free_pass]);

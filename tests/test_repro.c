@@ -98,7 +98,7 @@ static Board next_position(Random *random, int index, const Board *board, const 
  * searched before: forwards, backwards and shuffled. The table forgets, and so does what a thread
  * remembers by itself. */
 TEST(test_order_of_searches_matters_not) {
-    int count = testing_cases(POSITIONS);
+    int count = POSITIONS * testing_scale();
     Random random;
     Board *board = calloc((size_t)count, sizeof *board);
     Outcome *outcome = calloc((size_t)count, sizeof *outcome);

@@ -62,7 +62,7 @@ TEST(test_the_root_gets_its_score) {
     Jobs *jobs = malloc(sizeof *jobs);
     random_seed(&random, 51);
     positions_open(&engine, &game, 1);
-    for (int i = 0; i < testing_cases(120); i++) {
+    for (int i = 0; i < 120 * testing_scale(); i++) {
         int empties = 5 + (int)random_below(&random, 8), small = empties - 1 - i % 4;
         Board board = i % 3 ? positions_play(&random, empties) : positions_fill(&random, empties);
         int score =

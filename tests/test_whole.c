@@ -53,7 +53,7 @@ TEST_ROWS(test_damaged, WHOLE_SEEDS) {
     char damaged[WHOLE_TEXT];
     Random random;
     random_seed(&random, (uint64_t)row + 1);
-    for (int i = 0; i < testing_cases(CASES) && (whole_seeds[row].kind & WHOLE_BARE); i++) {
+    for (int i = 0; i < CASES * testing_scale() && (whole_seeds[row].kind & WHOLE_BARE); i++) {
         const char *from = text + random_below(&random, (uint32_t)(end - text));
         const char *to = from + random_below(&random, (uint32_t)(end - from) + 1);
         const char *last = to + random_below(&random, (uint32_t)(end - to) + 1);
@@ -129,7 +129,7 @@ TEST(test_names_come_back) {
     static const char letters[] = "\"\\])[(;:,' a1\xc3\xa9{}-";
     Random random;
     random_seed(&random, 1);
-    for (int i = 0; i < testing_cases(2000); i++) {
+    for (int i = 0; i < 2000 * testing_scale(); i++) {
         char text[WHOLE_TEXT], expected[256], problem[RECORD_PROBLEM_SIZE];
         Game game = game_new(), read = game_new();
         ck_assert(transcript_read(&game, span_of("f5d6"), -1, NULL, problem) == RECORD_WHOLE);

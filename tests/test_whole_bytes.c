@@ -250,7 +250,7 @@ TEST(test_wthor_damaged) {
     Bytes file = make_wthor();
     Random random;
     random_seed(&random, 1);
-    for (int i = 0; i < testing_cases(5000); i++) {
+    for (int i = 0; i < 5000 * testing_scale(); i++) {
         size_t from = random_below(&random, FILE_SIZE),
                to = from + random_below(&random, (uint32_t)(FILE_SIZE - from) + 1),
                last = to + random_below(&random, (uint32_t)(FILE_SIZE - to) + 1);

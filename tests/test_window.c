@@ -63,7 +63,7 @@ TEST(test_windows_answer_what_is_asked) {
     int inside = 0, above = 0, below = 0;
     random_seed(&random, 31);
     positions_open(&engine, &game, 1);
-    for (int i = 0; i < testing_cases(300); i++) {
+    for (int i = 0; i < 300 * testing_scale(); i++) {
         int score[65], empties = 1 + (int)random_below(&random, 7);
         Board board = i & 1 ? positions_fill(&random, empties) : positions_play(&random, empties);
         if (board_is_over(board))
@@ -97,9 +97,9 @@ TEST(test_windows_answer_what_is_asked) {
         ck_assert_int_le(result.line[0].lower, score[result.move] * VERDI_DISC);
         ck_assert_int_ge(result.line[0].upper, score[result.move] * VERDI_DISC);
     }
-    ck_assert_int_ge(inside, testing_cases(20));
-    ck_assert_int_ge(above, testing_cases(20));
-    ck_assert_int_ge(below, testing_cases(20));
+    ck_assert_int_ge(inside, 20);
+    ck_assert_int_ge(above, 20);
+    ck_assert_int_ge(below, 20);
 }
 
 /* Ended after any number of nodes, by one thread and two, what is proven is true; with time the
@@ -110,7 +110,7 @@ TEST(test_interrupted_searches_prove_the_truth) {
         int some = 0;
         random_seed(&random, 32);
         positions_open(&engine, &game, threads);
-        for (int i = 0; i < testing_cases(4); i++) {
+        for (int i = 0; i < 4 * testing_scale(); i++) {
             Board board = positions_play(&random, 16);
             int score[65];
             verdi_limits limits = limits_exact(NULL);

@@ -57,9 +57,9 @@ const char *testing_data(const char *name);
 /* The path of a file of the source tree ("tests/data/x.obf"), valid until the test ends. */
 const char *testing_source(const char *name);
 
-/* How many random cases a test should try: USUAL times VERDI_TEST_SCALE, at least 1. The slow suite
- * repeats some tests with more cases; the sanitizer legs of tools/test.sh have fewer. */
-int testing_cases(int usual);
+/* The factor by which a test should multiply its number of random cases: VERDI_TEST_SCALE, or 1.
+ * The slow suite repeats some tests at a larger scale. */
+int testing_scale(void);
 
 /* How many times slower than usual this build may be: CK_TIMEOUT_MULTIPLIER, as set by the
  * sanitizer legs of tools/test.sh, or 1. For limits on computing time that are not part of a

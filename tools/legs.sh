@@ -150,13 +150,12 @@ sanitizers() { # COMPILER
   UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
   TSAN_OPTIONS=halt_on_error=1
   CK_TIMEOUT_MULTIPLIER=8
-  VERDI_TEST_SCALE=0.25
-  export CC UBSAN_OPTIONS TSAN_OPTIONS CK_TIMEOUT_MULTIPLIER VERDI_TEST_SCALE
+  export CC UBSAN_OPTIONS TSAN_OPTIONS CK_TIMEOUT_MULTIPLIER
   leg "$1-address" "build-$1-address" "$sanitize=address,undefined -Dc_args=-DEVAL_SAMPLED" -- \
     --no-suite slow --no-suite again --timeout-multiplier 4
   leg "$1-thread" "build-$1-thread" "$sanitize=thread -Dlab=false" -- \
     --no-suite slow --no-suite lone --no-suite style --timeout-multiplier 8
-  unset CC CK_TIMEOUT_MULTIPLIER VERDI_TEST_SCALE
+  unset CC CK_TIMEOUT_MULTIPLIER
 }
 
 # Tests the README on a machine with no manually installed packages.

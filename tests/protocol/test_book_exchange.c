@@ -45,7 +45,7 @@ static uint64_t kill_writers(const char *action, const char *input) {
     ck_assert_uint_ne(before, after);
     Random random;
     random_seed(&random, 6);
-    int cut = 0, kills = testing_cases(5);
+    int cut = 0, kills = 5 * testing_scale();
     /* More, and sooner, where the machine was busier when the time was taken. */
     for (int i = 0; i < kills || (!cut && i < 20 * kills); i++) {
         books_remove(book_path);

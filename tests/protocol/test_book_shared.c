@@ -83,7 +83,7 @@ TEST_ROWS(test_two_imports, 2) {
     books_path(path, "shared");
     const char *file = games_file();
     unsigned games = 0;
-    for (int i = 0; i < testing_cases(ROUNDS); i++) {
+    for (int i = 0; i < ROUNDS * testing_scale(); i++) {
         Process *one = start_import(file), *other = start_import(file);
         finish_import(one, 0);
         finish_import(other, 0);
@@ -130,7 +130,7 @@ TEST(test_slow_close) {
 TEST(test_bad_import_beside_a_good_one) {
     books_path(path, "shared");
     const char *file = games_file(), *bad = run_scratch("e6f4e3f6g5d6e7f5a1\n");
-    for (int i = 0; i < testing_cases(ROUNDS); i++) {
+    for (int i = 0; i < ROUNDS * testing_scale(); i++) {
         Process *one = start_import(bad), *other = start_import(file);
         finish_import(one, 1);
         finish_import(other, 0);

@@ -62,7 +62,7 @@ TEST(test_killed_at_random_moments) {
     Random random;
     random_seed(&random, 11);
     static Seen seen;
-    int last = 0, kills = testing_cases(4);
+    int last = 0, kills = 4 * testing_scale();
     for (int i = 0; i < kills; i++) {
         Process *process = start(path, i % 2 ? "--threads 2" : "");
         process_sleep_ms(30 + random_below(&random, 200));
@@ -86,7 +86,7 @@ TEST(test_two_builders) {
     books_path(path, "both");
     Process *first = start(path, "--threads 2");
     ck_assert(process_works(first));
-    for (int i = 0; i < testing_cases(4); i++) {
+    for (int i = 0; i < 4 * testing_scale(); i++) {
         Run second = run_finish(start(path, "--seconds 1"));
         ck_assert(second.status == 0 || second.status == 1);
         ck_assert_matches(second.err, second.status ? "another program is writing to the book"

@@ -149,7 +149,7 @@ TEST(test_json) {
     int waiting = 0, slot = 0;
     random_seed(&source, 91);
     Process *verdi = process_start("json", "--threads", "2", "--hash", "1", NULL);
-    for (int i = 0; i < testing_cases(REQUESTS); i++) {
+    for (int i = 0; i < REQUESTS * testing_scale(); i++) {
         while (waiting == IN_FLIGHT || (waiting && below(3) == 0))
             waiting -= read_json(verdi);
         if (below(4) == 0) {
@@ -210,7 +210,7 @@ TEST(test_gtp) {
     random_seed(&source, 92);
     Process *verdi =
         process_start("gtp", "--threads", "2", "--hash", "1", "--movetime", "20", NULL);
-    for (int i = 0; i < testing_cases(REQUESTS); i += 3) {
+    for (int i = 0; i < REQUESTS * testing_scale(); i += 3) {
         Setup setup = draw_setup();
         char squares[65], request[120], colour = setup.white ? 'w' : 'b';
         write_squares(&setup, 'X', 'O', squares);
@@ -252,7 +252,7 @@ TEST(test_nboard) {
     Setup setup = {board_start(), false};
     random_seed(&source, 93);
     Process *verdi = process_start("nboard", "--threads", "2", "--hash", "1", NULL);
-    for (int i = 0; i < testing_cases(REQUESTS); i += 3) {
+    for (int i = 0; i < REQUESTS * testing_scale(); i += 3) {
         char squares[65], request[320];
         Setup last = setup;
         setup = draw_setup();

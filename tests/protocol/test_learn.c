@@ -134,7 +134,7 @@ TEST(test_killed_while_learning) {
     new_book(path, "learn-killed");
     Random random;
     random_seed(&random, 4);
-    int kills = testing_cases(4), lines = (int)(sizeof line / sizeof *line);
+    int kills = 4 * testing_scale(), lines = (int)(sizeof line / sizeof *line);
     for (int i = 0; i < kills; i++) {
         Process *p = start_nboard(path);
         Text game = text_into(text, sizeof text);
