@@ -38,13 +38,16 @@ typedef struct AccuracyItem {
  * order. */
 typedef struct AccuracySum {
     int64_t positions, error, absolute, square;
+    int64_t values, product; /* of squared values, and of value times score (1/128 disc each) */
+    int64_t judged, loss;    /* loss: of the judged positions, in discs */
 } AccuracySum;
 
+enum { ACCURACY_RANGES = 4 }; /* of values, report.c */
+
 typedef struct AccuracyTotals {
-    AccuracySum all, by_discs[65];
-    int64_t judged, best;
+    AccuracySum all, by_discs[65], by_value[ACCURACY_RANGES];
+    int64_t best;
     int64_t ranked, best_two; /* best_two: at most one score is better */
-    int64_t loss;             /* of the judged positions, in discs */
     uint64_t nodes;
 } AccuracyTotals;
 
@@ -82,7 +85,7 @@ typedef struct AccuracyAgainst {
 /* The output of a run, as a table or as JSON with one object per line. */
 typedef struct AccuracyReport {
     bool json;
-    bool only_static; /* one row per number of discs instead of one per position */
+    bool only_static; /* no rows of positions */
     const char *weights, *score;
     AccuracyAgainst against;
     AccuracyTotals totals;

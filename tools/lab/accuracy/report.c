@@ -18,6 +18,10 @@
 #include "front/kit/data/object.h"
 #include "front/kit/data/result.h"
 
+/* Where each range of values ends, in discs, whoever they are good for. Ranges of scores would show
+ * slopes above one even of values without bias: a large score often had a smaller value. */
+static const int value_limits[ACCURACY_RANGES] = {10, 20, 32, 65};
+
 static int discs_of(const AccuracyItem *item) {
     return bits_count(item->position.discs[BLACK] | item->position.discs[WHITE]);
 }
@@ -26,11 +30,16 @@ static int error_of(const AccuracyItem *item) {
     return item->value - item->score * VERDI_DISC;
 }
 
-static void sum_add(AccuracySum *sum, int64_t error) {
+static void sum_add(AccuracySum *sum, const AccuracyItem *item) {
+    int64_t error = error_of(item), value = item->value;
     sum->positions++;
     sum->error += error;
     sum->absolute += error < 0 ? -error : error;
     sum->square += error * error;
+    sum->values += value * value;
+    sum->product += value * item->score * VERDI_DISC;
+    sum->judged += item->judged;
+    sum->loss += item->loss;
 }
 
 void accuracy_judge(AccuracyItem *item, uint64_t legal, bool would_be_solved) {
@@ -50,13 +59,15 @@ void accuracy_judge(AccuracyItem *item, uint64_t legal, bool would_be_solved) {
 }
 
 static void add_item(AccuracyTotals *totals, const AccuracyItem *item) {
-    sum_add(&totals->all, error_of(item));
-    sum_add(&totals->by_discs[discs_of(item)], error_of(item));
-    totals->judged += item->judged;
+    int range = 0;
+    while (abs(item->value) >= value_limits[range] * VERDI_DISC)
+        range++;
+    sum_add(&totals->all, item);
+    sum_add(&totals->by_discs[discs_of(item)], item);
+    sum_add(&totals->by_value[range], item);
     totals->best += item->judged && item->loss <= 0;
     totals->ranked += item->ranked;
     totals->best_two += item->ranked && item->rank <= 1;
-    totals->loss += item->loss;
     totals->nodes += item->nodes;
 }
 
@@ -213,32 +224,64 @@ static double mean(const AccuracySum *sum, int64_t total) {
     return sum->positions ? (double)total / (double)sum->positions / VERDI_DISC : (double)NAN;
 }
 
+static double mean_loss(const AccuracySum *sum) {
+    return sum->judged ? (double)sum->loss / (double)sum->judged : (double)NAN;
+}
+
+/* The factor of the values that fits the scores best, by least squares. */
+static double slope(const AccuracySum *sum) {
+    return sum->values ? (double)sum->product / (double)sum->values : (double)NAN;
+}
+
+static double root_mean_square(const AccuracySum *sum) {
+    return sqrt((double)sum->square / (double)sum->positions) / VERDI_DISC;
+}
+
 static Means means_of(const AccuracyTotals *totals) {
-    double judged = totals->judged ? (double)totals->judged : (double)NAN;
-    bool ranked = totals->ranked == totals->judged;
+    double judged = totals->all.judged ? (double)totals->all.judged : (double)NAN;
+    bool ranked = totals->ranked == totals->all.judged;
     return (Means){.best = (double)totals->best / judged,
                    .best_two = ranked ? (double)totals->best_two / judged : (double)NAN,
-                   .loss = (double)totals->loss / judged,
+                   .loss = mean_loss(&totals->all),
                    .error = mean(&totals->all, totals->all.error),
                    .absolute = mean(&totals->all, totals->all.absolute)};
 }
 
-static void print_sum(const char *name, const AccuracySum *sum) {
-    double square = (double)sum->square / (double)sum->positions;
-    printf("%5s %10" PRId64 " %+11.3f %20.3f %17.3f\n", name, sum->positions, mean(sum, sum->error),
-           mean(sum, sum->absolute), sqrt(square) / VERDI_DISC);
+/* Calls `show` for each row of the table of groups that has positions. */
+static void each_group(const AccuracyTotals *totals,
+                       void (*show)(const char *name, const AccuracySum *sum, void *user),
+                       void *user) {
+    char name[24];
+    for (int discs = 0; discs <= 64; discs++) {
+        snprintf(name, sizeof name, "%d discs", discs);
+        if (totals->by_discs[discs].positions)
+            show(name, &totals->by_discs[discs], user);
+    }
+    for (int i = 0; i < ACCURACY_RANGES; i++) {
+        snprintf(name, sizeof name, "value %d-%d", i ? value_limits[i - 1] : 0,
+                 value_limits[i] - 1);
+        if (totals->by_value[i].positions)
+            show(name, &totals->by_value[i], user);
+    }
+    if (totals->all.positions)
+        show("all", &totals->all, user);
 }
 
-static void print_by_discs(const AccuracyTotals *totals) {
-    printf("discs  positions  mean error  mean absolute error  root mean square\n");
-    for (int discs = 0; discs <= 64; discs++)
-        if (totals->by_discs[discs].positions) {
-            char name[8];
-            snprintf(name, sizeof name, "%d", discs);
-            print_sum(name, &totals->by_discs[discs]);
-        }
-    if (totals->all.positions)
-        print_sum("all", &totals->all);
+static void print_group(const char *name, const AccuracySum *sum, void *user) {
+    (void)user;
+    char loss[16] = "-", factor[16] = "-";
+    if (sum->judged)
+        snprintf(loss, sizeof loss, "%.3f", mean_loss(sum));
+    if (sum->values)
+        snprintf(factor, sizeof factor, "%.3f", slope(sum));
+    printf("%-12s %9" PRId64 " %10s %+11.3f %20.3f %17.3f %6s\n", name, sum->positions, loss,
+           mean(sum, sum->error), mean(sum, sum->absolute), root_mean_square(sum), factor);
+}
+
+static void print_groups(const AccuracyTotals *totals) {
+    printf("group        positions  mean loss  mean error  mean absolute error  root mean square  "
+           "slope\n");
+    each_group(totals, print_group, NULL);
 }
 
 static void print_pairs(const char *name, const AccuracyPairs *pairs) {
@@ -261,8 +304,8 @@ static void print_mean(const char *name, double value, int decimals, const char 
 static void print_totals(const AccuracyReport *report, const Means *means, double seconds) {
     const AccuracyTotals *totals = &report->totals;
     const AccuracyAgainst *against = &report->against;
-    if (report->only_static)
-        print_by_discs(totals);
+    if (totals->all.positions)
+        print_groups(totals);
     if (against->path) {
         printf("against %s: positions %" PRId64, against->path, against->error.count);
         print_pairs("mean loss", &against->loss);
@@ -296,12 +339,22 @@ static void set_pairs(json_t *object, const char *key, const AccuracyPairs *pair
                              rounded(difference - margin), "high", rounded(difference + margin)));
 }
 
+static void add_group(const char *name, const AccuracySum *sum, void *user) {
+    json_t *group = json_pack("{s:s, s:I}", "group", name, "positions", (json_int_t)sum->positions);
+    set_mean(group, "meanLoss", mean_loss(sum));
+    set_mean(group, "meanError", mean(sum, sum->error));
+    set_mean(group, "meanAbsoluteError", mean(sum, sum->absolute));
+    set_mean(group, "rootMeanSquare", root_mean_square(sum));
+    set_mean(group, "slope", slope(sum));
+    object_add(user, group);
+}
+
 static json_t *totals_object(const AccuracyReport *report, const Means *means, double seconds) {
     const AccuracyTotals *totals = &report->totals;
     const AccuracyAgainst *against = &report->against;
     json_t *object = json_pack("{s:s, s:s, s:I, s:I}", "weights", report->weights, "score",
                                report->score, "positions", (json_int_t)totals->all.positions,
-                               "judged", (json_int_t)totals->judged);
+                               "judged", (json_int_t)totals->all.judged);
     set_mean(object, "bestMove", means->best);
     set_mean(object, "bestTwo", means->best_two);
     set_mean(object, "meanLoss", means->loss);
@@ -314,6 +367,9 @@ static json_t *totals_object(const AccuracyReport *report, const Means *means, d
         set_pairs(pairs, "meanAbsoluteError", &against->error);
         object_set(object, "against", pairs);
     }
+    json_t *groups = json_array();
+    each_group(totals, add_group, groups);
+    object_set(object, "groups", groups);
     object_set(object, "nodes", json_integer((json_int_t)totals->nodes));
     object_set(object, "seconds", result_seconds(seconds));
     return object;
