@@ -99,9 +99,9 @@ bool gamelog_add(Gamelog *log, const GameRecord *record, const char *const *name
         Square square = game_move(&record->game, i).square;
         text_add(&text, "%s", square == SQUARE_PASS ? "--" : square_name(square));
     }
-    json_t *changing =
-        json_pack("{s:s, s:o, s:o}", "started", record->started, "times",
-                  plies_json(record, PLY_SECONDS), "reported", plies_json(record, PLY_REPORTED));
+    json_t *changing = json_pack(
+        "{s:s, s:o, s:o, s:o}", "started", record->started, "machine", object_text(record->machine),
+        "times", plies_json(record, PLY_SECONDS), "reported", plies_json(record, PLY_REPORTED));
     if (record->evidence)
         object_set(changing, "evidence", object_text(record->evidence));
     return write_object(
@@ -152,10 +152,10 @@ static double number_or_nan(const json_t *array, int index) {
 
 static void read_numbers(json_t *line, GameRecord *record) {
     json_t *values = NULL, *depths = NULL, *nodes = NULL, *times = NULL, *reported = NULL;
-    const char *started = "", *evidence = NULL;
-    json_unpack(line, "{s?o, s?o, s?o, s?{s?s, s?o, s?o, s?s}}", "values", &values, "depths",
-                &depths, "nodes", &nodes, "volatile", "started", &started, "times", &times,
-                "reported", &reported, "evidence", &evidence);
+    const char *started = "", *machine = "", *evidence = NULL;
+    json_unpack(line, "{s?o, s?o, s?o, s?{s?s, s?s, s?o, s?o, s?s}}", "values", &values, "depths",
+                &depths, "nodes", &nodes, "volatile", "started", &started, "machine", &machine,
+                "times", &times, "reported", &reported, "evidence", &evidence);
     for (int i = record->opening_plies; i < record->game.length; i++) {
         int at = i - record->opening_plies;
         game_annotate(&record->game, i, number_or_nan(values, at), number_or_nan(times, at));
@@ -164,6 +164,7 @@ static void read_numbers(json_t *line, GameRecord *record) {
                                      number_or_nan(reported, at)};
     }
     snprintf(record->started, sizeof record->started, "%s", started);
+    snprintf(record->machine, sizeof record->machine, "%s", machine);
     record->evidence = evidence ? strdup(evidence) : NULL;
 }
 

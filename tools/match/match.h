@@ -68,8 +68,8 @@ int options_print_json(void);
 
 /* The log of a match: a file of JSON lines. The first line describes the match. Each game is added
  * by a single write when it ends. After a killed run only the last line may be incomplete, and the
- * match can be resumed. Data that differ between two runs of the same match (dates, times) are in
- * the last member of each line, "volatile". */
+ * match can be resumed. Data that differ between two runs of the same match (dates, times, the
+ * machine) are in the last member of each line, "volatile". */
 typedef struct Gamelog {
     int file; /* -1: no log */
 } Gamelog;
@@ -105,6 +105,9 @@ bool gamelog_open(GamelogReader *reader, const char *path);
 int gamelog_next(GamelogReader *reader, const char *const *names, int count, GameRecord *record);
 
 void gamelog_end(GamelogReader *reader);
+
+/* Describes this machine: "AMD EPYC 9B45, 2 CPUs", those that this process may use. */
+void machine_describe(char machine[MACHINE_SIZE]);
 
 /* Computes the opening, engines and colours of a game from its number. Games are numbered by
  * opening: all pairings play opening 0, each with both colours, then opening 1, and so on. A pair

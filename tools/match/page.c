@@ -323,6 +323,24 @@ static void add_openings(FILE *out, const Match *match) {
     fputs("</details>\n", out);
 }
 
+/* Adds the machines that the games were played on, each once. */
+static void add_machines(FILE *out, const Match *match) {
+    const char *seen[16];
+    int count = 0;
+    for (int game = 0; game < match->games && count < 16; game++) {
+        const GameRecord *record = match->records[game];
+        char clean[MACHINE_SIZE];
+        bool fresh = record && *record->machine;
+        for (int i = 0; fresh && i < count; i++)
+            fresh = strcmp(seen[i], record->machine) != 0;
+        if (!fresh)
+            continue;
+        utf8_clean(clean, sizeof clean, record->machine);
+        fprintf(out, "%s%s", count ? "; " : ", on ", html_text(clean).text);
+        seen[count++] = record->machine;
+    }
+}
+
 void match_page(const Match *match, FILE *out) {
     char title[600];
     Text text = text_into(title, sizeof title);
@@ -349,8 +367,10 @@ void match_page(const Match *match, FILE *out) {
         add_walk(out, match);
     add_thought(out, match);
     add_openings(out, match);
-    fprintf(out, "</main>\n<footer><p>verdi-match %s, first game on %s:", VERDI_VERSION,
+    fprintf(out, "</main>\n<footer><p>verdi-match %s, first game on %s", VERDI_VERSION,
             html_text(html_date(started).text).text);
+    add_machines(out, match);
+    fputs(":", out);
     for (size_t i = 0; i < json_array_size(match->options.kept); i++) {
         char option[1100], clean[1100];
         Text words = text_into(option, sizeof option);

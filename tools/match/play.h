@@ -67,7 +67,7 @@ typedef enum Ending {
 const char *ending_name(Ending ending);
 Ending ending_find(const char *name);
 
-enum { RECORD_MAX_PLIES = 130 };
+enum { RECORD_MAX_PLIES = 130, MACHINE_SIZE = 120 };
 
 typedef struct GameRecord {
     int number, opening;
@@ -82,8 +82,9 @@ typedef struct GameRecord {
     int halves[2]; /* result in half discs by colour */
     bool scored;   /* the result is a score of the game, not an adjudication */
     char detail[PLAYER_PROBLEM_SIZE];
-    char started[24]; /* UTC */
-    char *evidence;   /* stderr and protocol lines after a failure, or NULL */
+    char started[24];           /* UTC */
+    char machine[MACHINE_SIZE]; /* as described by machine_describe(), or empty */
+    char *evidence;             /* stderr and protocol lines after a failure, or NULL */
 } GameRecord;
 
 /* An empty record. */

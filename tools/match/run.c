@@ -20,6 +20,7 @@ typedef struct Run {
     Match *match;
     Gamelog *log;
     FILE *traffic;
+    char machine[MACHINE_SIZE];
     verdi_book *book;     /* the book of --learn, or NULL */
     pthread_mutex_t lock; /* guards the fields below, the match and the log */
     int workers;          /* number of workers that have begun */
@@ -188,6 +189,7 @@ static void play(Worker *worker, int game) {
         GameRecord record = record_new();
         record.number = game;
         record.opening = (int)match->order[slot.opening];
+        memcpy(record.machine, run->machine, sizeof record.machine);
         Colour culprit;
         for (int side = BLACK; side <= WHITE; side++) {
             record.engine[side] = slot.engine[side];
@@ -268,6 +270,7 @@ int run_match(Match *match, Gamelog *log) {
                .bad_starts = calloc((size_t)options->engine_count, sizeof *run.bad_starts),
                .progress = progress_begin(),
                .interrupted = stop_catch()};
+    machine_describe(run.machine);
     interrupt_ignore_pipes();
     warn_if_crowded(options);
     if (options->traffic && !(run.traffic = fopen(options->traffic, "a"))) {
