@@ -4,10 +4,8 @@
 #include <stdlib.h>
 
 #include "base/number.h"
-#include "front/kit/open.h"
 #include "front/kit/output.h"
 #include "front/kit/position_files.h"
-#include "front/kit/report.h"
 
 bool games_run_fail(GamesRun *run, const char *problem) {
     progress_clear(&run->progress);

@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "base/number.h"
-#include "base/text.h"
 #include "base/utf8.h"
 #include "front/command/games_run.h"
 #include "front/front.h"

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "base/text.h"
 #include "front/front.h"
 #include "front/kit/open.h"
 #include "front/kit/report.h"

@@ -5,7 +5,6 @@
  */
 #include <string.h>
 
-#include "base/text.h"
 #include "base/timer.h"
 #include "base/utf8.h"
 #include "front/gtp/gtp.h"

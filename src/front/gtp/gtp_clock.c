@@ -4,7 +4,6 @@
 #include <strings.h>
 
 #include "base/number.h"
-#include "base/text.h"
 #include "front/gtp/gtp.h"
 
 void gtp_clock_restart(GtpClock *clock) {

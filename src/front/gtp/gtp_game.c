@@ -11,7 +11,6 @@
 #include "base/bits.h"
 #include "base/file_read.h"
 #include "base/number.h"
-#include "base/text.h"
 #include "front/gtp/gtp.h"
 #include "front/kit/picture.h"
 #include "front/kit/report.h"

@@ -10,7 +10,6 @@
 #include "base/number.h"
 #include "base/span.h"
 #include "base/system/console.h"
-#include "base/text.h"
 #include "base/timer.h"
 #include "front/gtp/gtp.h"
 #include "front/kit/open.h"

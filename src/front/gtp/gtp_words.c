@@ -8,7 +8,6 @@
 #include <strings.h>
 
 #include "base/number.h"
-#include "base/text.h"
 #include "front/gtp/gtp.h"
 #include "rules/board.h"
 

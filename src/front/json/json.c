@@ -14,8 +14,10 @@
 #include "front/front.h"
 #include "front/json/json.h"
 #include "front/kit/data/object.h"
+#include "front/kit/data/result.h"
 #include "front/kit/report.h"
 #include "front/kit/rows.h"
+#include "record/archive.h"
 
 enum { TICK_MS = 20 };
 
@@ -91,7 +93,8 @@ const Manual json_manual = {
 
 /* -------------------------------------------------------------------------------------- actions */
 
-const OpeningNames *json_names(Json *json, int language) {
+/* The names in a language (-1: that of `openings`). NULL after reporting an error. */
+static const OpeningNames *get_names(Json *json, int language) {
     OpeningChoice choice = json->openings;
     if (language >= 0)
         choice.language = (OpeningLanguage)language;
@@ -103,7 +106,7 @@ const OpeningNames *json_names(Json *json, int language) {
 
 static void do_analyze(Json *json, JsonRequest *request) {
     const char *problem = "too many positions are queued";
-    request->names = json_names(json, request->language);
+    request->names = get_names(json, request->language);
     if (!request->names)
         problem = verdi_strerror(VERDI_E_MEMORY);
     else if (json_crew_add(json->crew, request))
@@ -112,10 +115,67 @@ static void do_analyze(Json *json, JsonRequest *request) {
     json_request_free(request);
 }
 
+static void set_name(json_t *object, const char *key, const char *name) {
+    if (*name)
+        object_set(object, key, object_text(name));
+}
+
+/* The moves with their passes. */
+static json_t *moves_of(const Game *game) {
+    json_t *moves = json_array();
+    for (int i = 0; i < game->length; i++)
+        object_add(moves, json_string(verdi_square_name(game_move(game, i).square)));
+    return moves;
+}
+
+static json_t *game_object(const Game *game, const char *problem, const OpeningNames *names) {
+    json_t *object = json_object();
+    const char *opening = opening_names_find(names, game, game->length, NULL);
+    set_name(object, "black", game->name[BLACK]);
+    set_name(object, "white", game->name[WHITE]);
+    set_name(object, "event", game->notes.event);
+    set_name(object, "date", game->notes.date);
+    set_name(object, "opening", opening ? opening : "");
+    set_name(object, "error", problem);
+    object_set(object, "start", result_board(game->start));
+    object_set(object, "moves", moves_of(game));
+    object_set(object, "over", json_boolean(game_is_over(game)));
+    return object;
+}
+
+/* Replies with all games in the text. */
+static void read_games(const JsonRequest *request, const OpeningNames *names) {
+    Archive archive;
+    ArchiveItem item;
+    ArchiveStatus status;
+    char problem[RECORD_PROBLEM_SIZE] = "";
+    Span text = span_of(request->text);
+    Game game = game_new();
+    json_t *reply = json_reply_new(request->id, "games"), *games = json_array();
+    archive_open(&archive, archive_detect(text), text);
+    while ((status = archive_next(&archive, &game, &item, problem)) != ARCHIVE_END) {
+        json_t *object =
+            status == ARCHIVE_GAME ? game_object(&game, problem, names) : json_object();
+        if (status == ARCHIVE_BAD)
+            object_set(object, "error", object_text(problem));
+        if (item.assumed)
+            object_set(object, "assumed", json_string(item.assumed));
+        set_name(object, "skipped", item.skipped);
+        if (item.line)
+            object_set(object, "line", json_integer(item.line));
+        object_complete(object, "error black white event date opening start moves over assumed "
+                                "skipped line");
+        object_add(games, object);
+    }
+    game_free(&game);
+    object_set(reply, "games", games);
+    json_reply_send(request->id, -1, reply);
+}
+
 static void do_read(Json *json, JsonRequest *request) {
-    const OpeningNames *names = json_names(json, request->language);
+    const OpeningNames *names = get_names(json, request->language);
     if (names)
-        json_read(request, names);
+        read_games(request, names);
     else
         json_reply_error(request->id, "", verdi_strerror(VERDI_E_MEMORY), -1);
     json_request_free(request);
@@ -207,15 +267,11 @@ static int run(Json *json, Cache *cache) {
     LineReader *reader = json->crew ? line_open(STDIN_FILENO) : NULL;
     if (reader)
         loop(json, reader);
-    json_close(json);
-    line_close(reader);
-    return reader ? 0 : 1;
-}
-
-void json_close(Json *json) {
     json_crew_free(json->crew);
     for (int i = 0; i < OPENING_LANGUAGES; i++)
         opening_names_free(json->names[i]);
+    line_close(reader);
+    return reader ? 0 : 1;
 }
 
 int json_main(CommandLine *line, void *options) {
@@ -225,7 +281,7 @@ int json_main(CommandLine *line, void *options) {
         report_error("--log: %s: %s", json.settings.log_file, strerror(errno));
         return 1;
     }
-    if (!json_names(&json, -1))
+    if (!get_names(&json, -1))
         return 1;
     share(&json, choice->search_threads);
     Cache *cache = choice->cache ? open_cache(choice->cache) : NULL;

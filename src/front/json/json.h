@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The internals of `verdi json`: json.c reads lines, json_request.c parses requests, json_crew.c
- * orders them by priority, searches and replies, json_read.c replies with games that were read.
+ * orders them by priority, searches and replies.
  * json_web.c has the same for WebAssembly. json.schema.json defines the messages.
  */
 #ifndef VERDI_FRONT_JSON_JSON_H
@@ -128,16 +128,7 @@ typedef struct Json {
     int searches; /* number of parallel searches */
 } Json;
 
-/* The names in a language (-1: that of `openings`). NULL after reporting an error. */
-const OpeningNames *json_names(Json *json, int language);
-
 /* Answers a request, or queues it for the crew. */
 void json_do_line(Json *json, const Line *line);
-
-/* Frees crew and names. */
-void json_close(Json *json);
-
-/* Replies to JSON_READ with all games in the text. */
-void json_read(const JsonRequest *request, const OpeningNames *names);
 
 #endif

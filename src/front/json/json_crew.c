@@ -10,11 +10,8 @@
 #include "base/crew.h"
 #include "front/kit/data/object.h"
 #include "front/kit/data/result.h"
-#include "front/kit/reply.h"
 #include "front/kit/report.h"
-#include "record/record.h"
 #include "study/search/book_search.h"
-#include "study/search/final_score.h"
 
 typedef struct Searcher {
     JsonCrew *crew;

@@ -13,7 +13,6 @@
 #include "base/utf8.h"
 #include "front/kit/report.h"
 #include "record/record.h"
-#include "study/engine_crew.h"
 
 static bool find_path(char path[USER_FILE_PATH], const char *name, PathUser kind) {
     Text text = text_into(path, USER_FILE_PATH);

@@ -11,7 +11,6 @@
 #include <string.h>
 
 #include "base/number.h"
-#include "base/text.h"
 #include "base/utf8.h"
 #include "front/command/analyze/analyze.h"
 #include "front/command/games_run.h"

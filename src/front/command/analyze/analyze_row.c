@@ -12,7 +12,6 @@
 #include "front/kit/data/csv.h"
 #include "front/kit/data/object.h"
 #include "front/kit/data/result.h"
-#include "record/record.h"
 
 static void write_pv(const verdi_line *line, Text *out) {
     for (int i = 0; i < line->pv_length; i++)

@@ -7,14 +7,11 @@
 #include <string.h>
 
 #include "base/number.h"
-#include "base/text.h"
 #include "front/command/games_run.h"
 #include "front/front.h"
 #include "front/kit/output.h"
-#include "front/kit/report.h"
 #include "front/kit/rows.h"
 #include "record/record.h"
-#include "study/judge.h"
 
 enum { TEXT_SIZE = 1 << 16 };
 

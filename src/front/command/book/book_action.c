@@ -10,7 +10,6 @@
 #include "book/book_file.h"
 #include "front/kit/open.h"
 #include "front/kit/output.h"
-#include "front/kit/report.h"
 
 verdi_book *book_action_open(const char *file, verdi_book_mode mode) {
     char problem[VERDI_BOOK_PROBLEM];

@@ -11,7 +11,6 @@
 #include "front/front.h"
 #include "front/kit/open.h"
 #include "front/kit/rows.h"
-#include "record/record.h"
 
 typedef struct ShowOptions {
     const char *file; /* the only book; NULL: VERDI_BOOK, or the user's own and the built-in one */

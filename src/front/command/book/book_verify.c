@@ -16,7 +16,6 @@
 #include "front/command/book/book_text.h"
 #include "front/front.h"
 #include "front/kit/open.h"
-#include "front/kit/report.h"
 #include "front/kit/rows.h"
 #include "study/book_sample.h"
 

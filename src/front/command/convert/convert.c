@@ -19,7 +19,6 @@
 #include "front/kit/position_files.h"
 #include "front/kit/report.h"
 #include "front/kit/rows.h"
-#include "games/game_files.h"
 #include "record/record.h"
 
 /* The conditions on a record; NULL and 0 mean no condition. */

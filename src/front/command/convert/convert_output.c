@@ -19,7 +19,6 @@
 #include "front/command/convert/convert.h"
 #include "front/kit/output.h"
 #include "front/kit/report.h"
-#include "games/game_files.h"
 #include "record/form.h"
 #include "record/record.h"
 

@@ -12,7 +12,6 @@
 #include "base/timer.h"
 #include "front/command/play/play.h"
 #include "front/front.h"
-#include "front/kit/open.h"
 #include "front/kit/stop.h"
 
 static const ManualOption play_options[] = {

@@ -15,9 +15,7 @@
 #include "front/kit/open.h"
 #include "front/kit/rows.h"
 #include "front/kit/stop.h"
-#include "study/search/final_score.h"
 #include "study/search/limits.h"
-#include "study/solving/solving.h"
 
 typedef struct Solver {
     verdi_engine *engine;

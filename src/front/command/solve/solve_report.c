@@ -10,7 +10,6 @@
 #include "front/kit/data/csv.h"
 #include "front/kit/data/object.h"
 #include "front/kit/data/result.h"
-#include "front/kit/report.h"
 
 enum { WORD = 32 };
 

@@ -14,7 +14,6 @@
 #include "base/random.h"
 #include "front/kit/stop.h"
 #include "study/search/limits.h"
-#include "study/solving/solving.h"
 
 /* -------------------------------------------------------------------- lines of jobs and results */
 

@@ -7,7 +7,6 @@
 #include <math.h>
 
 #include "front/kit/data/object.h"
-#include "record/archive.h"
 
 static const char *const origins[] = {
     [VERDI_FROM_RULES] = "rules",           [VERDI_FROM_BOOK] = "book",
