@@ -99,3 +99,9 @@ bool utf8_skip_blanks(Span *text) {
         utf8_next(text);
     return text->at > begin;
 }
+
+void utf8_to_ascii(char *text) {
+    for (; *text; text++)
+        if (*text < ' ' || *text > '~')
+            *text = '?';
+}

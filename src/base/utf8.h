@@ -25,6 +25,9 @@ void utf8_clean(char *target, size_t size, const char *text);
 /* Appends a text, cleaned in the same way. */
 void utf8_add(const char *text, Text *out);
 
+/* Replaces control characters and all bytes beyond ASCII by question marks. */
+void utf8_to_ascii(char *text);
+
 /* The next character; NUL at the end. Full-width characters of Japanese and Chinese keyboards
  * ("Ｆ５") become plain ASCII, a no-break space becomes a blank. Other bytes are returned as they
  * are. */

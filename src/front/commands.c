@@ -17,6 +17,7 @@ static const Manual verdi_manual = {
              "first line of input decides which. Options of both protocols are accepted. The "
              "environment variable VERDI_BOOK selects another opening book (or none), and "
              "VERDI_CPU selects a CPU level.\n" BORROWED_ABOUT,
+    .keys = MANUAL_ALL_KEYS,
     .borrows = true,
     .operand = "command"};
 
@@ -32,7 +33,6 @@ static const Manual help_manual = {.synopsis = "[COMMAND [ACTION]]\nTOPIC\n--jso
                                        "Documents a command's options and defaults, or a topic.\n"
                                        "COMMAND --help prints the same. Man pages and completions "
                                        "for bash, zsh and fish are installed with the program.\n",
-                                   .keys = "",
                                    .operand = "command",
                                    .most = 2,
                                    .options = help_options,
@@ -217,8 +217,7 @@ int help_unknown(const char *name) {
 
 static int show_json(void) {
     static const Manual group = {.synopsis = "ACTION [OPTION...] [ARGUMENT...]",
-                                 .about = "The actions are described below.\n",
-                                 .keys = ""};
+                                 .about = "The actions are described below.\n"};
     static ManualPage pages[COMMANDS];
     for (int i = 0; i < COMMANDS; i++)
         manual_page(&pages[i], "verdi", commands[i].name, commands[i].summary,

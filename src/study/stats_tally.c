@@ -7,9 +7,7 @@
 #include "base/text.h"
 #include "rules/board.h"
 
-/* Finds or adds the row with this name. The pointer is valid until the next call. Returns NULL if
- * memory is short. */
-static StatsTally *find_row(StatsTable *table, const char *name) {
+StatsTally *stats_row(StatsTable *table, const char *name) {
     char key[sizeof((StatsTally *)NULL)->name] = ""; /* padded with zeros */
     Text text = text_into(key, sizeof key);
     bool fresh;
@@ -74,7 +72,7 @@ static void add_moves(StatsTally *tally, const JudgedGame *game, Colour colour) 
 bool stats_add_players(StatsTable *table, const JudgedGame *game) {
     for (int colour = 0; colour < 2; colour++) {
         const char *name = *game->name[colour] ? game->name[colour] : "(unknown)";
-        StatsTally *row = find_row(table, name);
+        StatsTally *row = stats_row(table, name);
         if (!row)
             return false;
         add_result(row, game, (Colour)colour);
@@ -87,7 +85,7 @@ bool stats_add_opening(StatsTable *table, const JudgedGame *game) {
     const char *name = game->opening    ? game->opening
                        : game->standard ? "(no name)"
                                         : "(set-up position)";
-    StatsTally *row = find_row(table, name);
+    StatsTally *row = stats_row(table, name);
     if (!row)
         return false;
     add_result(row, game, BLACK);

@@ -46,6 +46,10 @@ typedef struct StatsTable {
     size_t count;
 } StatsTable;
 
+/* Finds or adds the row with this name. The pointer is valid until the next call. Returns NULL if
+ * memory is short. */
+StatsTally *stats_row(StatsTable *table, const char *name);
+
 void stats_table_free(StatsTable *table);
 
 /* stats_add_players() adds a game to the rows of its two players, stats_add_opening() to the row of

@@ -171,7 +171,6 @@ const Manual draw_manual = {
              "must keep the draw. LIST has the proof's positions with 50 empty squares "
              "(takizawa_empty50.csv). Moves that the proof did not need are not in the list. The "
              "exit status is 0 if the book does not contradict the proof.\n",
-    .keys = "",
     .operand = "book and list",
     .least = 2,
     .most = 2,

@@ -31,7 +31,6 @@ static const Manual compact_manual = {
     .about = "Rewrites a book without gaps: smaller, and faster to read.\n"
              "Use it for finished books. The command temporarily needs twice the size of the file "
              "on disk.\n",
-    .keys = "",
     .operand = "book",
     .least = 1,
     .most = 1,
@@ -89,7 +88,7 @@ enum { COMMANDS = sizeof commands / sizeof *commands };
 static void print_json(void) {
     static const ManualOption own[] = {
         {.name = "help-json", .help = "print all commands and options as JSON"}, {0}};
-    static const Manual top = {.synopsis = "COMMAND", .about = "", .keys = "", .options = own};
+    static const Manual top = {.synopsis = "COMMAND", .about = "", .options = own};
     ManualPage pages[1 + COMMANDS];
     manual_page(&pages[0], "verdi-book", "", NULL, &top);
     for (int i = 0; i < COMMANDS; i++)

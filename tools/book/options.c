@@ -59,7 +59,6 @@ const Manual build_manual = {
                 "verdi-book build my.book --depth 24 --threads 4\n"
                 "verdi-book build my.book --start f5f6e6f4 --max-loss 4\n"
                 "verdi-book build my.book --lines openings.txt --positions 20000\n",
-    .keys = "",
     .options = build_options,
     .operand = "book",
     .least = 1,

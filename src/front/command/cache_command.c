@@ -28,7 +28,6 @@ const Manual cache_stats_manual = {
     .examples = "verdi cache stats\n"
                 "verdi cache stats my.cache\n"
                 "verdi cache stats ~/.cache/verdi/analysis.cache\n",
-    .keys = "",
     .operand = "file",
     .most = 1};
 
@@ -38,7 +37,6 @@ const Manual cache_export_manual = {
     .examples = "verdi cache export\n"
                 "verdi cache export my.cache\n"
                 "verdi cache export my.cache >results.jsonl\n",
-    .keys = "",
     .operand = "file",
     .most = 1};
 
@@ -49,7 +47,6 @@ const Manual cache_merge_manual = {.synopsis = "INTO FROM...",
                                        "verdi cache merge all.cache my.cache\n"
                                        "verdi cache merge all.cache cache.*\n"
                                        "verdi cache merge ~/.cache/verdi/analysis.cache my.cache\n",
-                                   .keys = "",
                                    .operand = "cache to merge",
                                    .least = 2};
 
@@ -71,7 +68,6 @@ const Manual cache_trim_manual = {
     .examples = "verdi cache trim --days 90\n"
                 "verdi cache trim --max-mib 500\n"
                 "verdi cache trim --days 30 --max-mib 100 my.cache\n",
-    .keys = "",
     .operand = "file",
     .most = 1,
     .options = trim_options,

@@ -73,9 +73,12 @@ bool games_run_judge(GamesRun *run, const Settings *settings) {
 
 bool games_run_open_book(GamesRun *run, const Settings *settings, EngineCrew *crew) {
     char problem[VERDI_BOOK_PROBLEM];
-    if (!open_book_for_crew(settings, crew, problem))
-        return games_run_fail(run, problem);
-    const verdi_book *book = verdi_engine_get_book(engine_crew_engine(crew, 0));
+    verdi_book *book = NULL;
+    for (int i = 0; i < engine_crew_count(crew); i++) {
+        if (!open_book_to_read(settings, &book, problem))
+            return games_run_fail(run, problem);
+        verdi_engine_set_book(engine_crew_engine(crew, i), book);
+    }
     const char *path = book ? verdi_book_get_path(book) : NULL;
     return output_spares(run->output, &path, 1);
 }

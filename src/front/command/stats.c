@@ -284,13 +284,12 @@ static void csv_table(FILE *out, const Stats *stats, const StatsTable *table, co
         json_t *row = row_json(&table->row[i]);
         object_set(row, "kind", json_string(kind));
         object_set(row, "settings", json_string(stats->settings));
-        csv_print(out, columns, row, "\n");
-        json_decref(row);
+        csv_print(out, columns, row);
     }
 }
 
 static void write_csv(FILE *out, const Stats *stats) {
-    csv_print(out, columns, NULL, "\n");
+    csv_print(out, columns, NULL);
     if (stats->show_players)
         csv_table(out, stats, &stats->players, "player");
     if (stats->show_openings)
@@ -301,8 +300,7 @@ static void write_csv(FILE *out, const Stats *stats) {
         json_t *row = json_copy(error);
         object_set(row, "kind", json_string("error"));
         object_set(row, "settings", json_string(stats->settings));
-        csv_print(out, columns, row, "\n");
-        json_decref(row);
+        csv_print(out, columns, row);
     }
 }
 

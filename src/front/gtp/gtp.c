@@ -49,6 +49,7 @@ const Manual gtp_manual = {
                 "verdi gtp --threads 4 --hash 1024 --ponder\n"
                 "printf 'genmove b\\nquit\\n' | verdi gtp\n",
     .most_used = "level elo threads hash ponder",
+    .keys = MANUAL_ALL_KEYS,
     .borrows = true,
     .more = list_commands,
     .operand = "command"};

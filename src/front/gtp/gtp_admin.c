@@ -88,9 +88,7 @@ static bool set_parameter(Gtp *gtp, const char *name, const char *text) {
         return gtp_fail_word(gtp, "name of a setting", name);
     Settings before = *gtp->settings;
     if (!settings_set(gtp->settings, name, text, problem)) {
-        for (char *c = problem; *c; c++)
-            if (*c < 32 || *c > 126)
-                *c = '?';
+        utf8_to_ascii(problem);
         return gtp_fail(gtp, "syntax error: %s", problem);
     }
     if (strncmp(name, "book-", 5) == 0)

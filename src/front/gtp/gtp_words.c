@@ -8,6 +8,7 @@
 #include <strings.h>
 
 #include "base/number.h"
+#include "base/utf8.h"
 #include "front/gtp/gtp.h"
 #include "rules/board.h"
 
@@ -40,12 +41,8 @@ bool gtp_fail(Gtp *gtp, const char *format, ...) {
 
 bool gtp_fail_word(Gtp *gtp, const char *what, const char *word) {
     char safe[41];
-    size_t length = 0;
-    for (; word[length] && length < sizeof safe - 1; length++) {
-        unsigned char c = (unsigned char)word[length];
-        safe[length] = c < 32 || c > 126 ? '?' : word[length];
-    }
-    safe[length] = '\0';
+    snprintf(safe, sizeof safe, "%s", word);
+    utf8_to_ascii(safe);
     return gtp_fail(gtp, "syntax error: expected %s, got '%s'", what, safe);
 }
 

@@ -15,11 +15,14 @@
 
 enum { ID_BYTES = 255 };
 
+typedef struct Field Field;
+
 typedef struct Builder {
     JsonRequest *request;
     Settings settings; /* a copy; owns nothing */
     JsonProblem *problem;
-    const char *action, *field;
+    const char *field; /* with an error, if there is one */
+    const Field *row;  /* the row of this field */
     const json_t *turns;
     bool exact, wld;
     int positions; /* number of fields that gave a position */
@@ -28,11 +31,10 @@ typedef struct Builder {
     double report_every;
 } Builder;
 
-typedef struct Field Field;
 struct Field {
     const char *name;
     JsonAction action; /* the action that the field belongs to */
-    bool (*set)(Builder *builder, const Field *field, const json_t *value);
+    bool (*set)(Builder *builder, const json_t *value);
     size_t at;         /* offset of the field's value in the Builder */
     int64_t low, high; /* range of an int */
 };
@@ -78,29 +80,31 @@ static bool get_id(const Builder *builder, const json_t *value, const json_t **i
            refuse(builder, "expected a string or an integer");
 }
 
-static void *place(Builder *builder, const Field *field) {
-    return (char *)builder + field->at;
+/* Where the value of the field goes. */
+static void *place(Builder *builder) {
+    return (char *)builder + builder->row->at;
 }
 
-static bool set_small(Builder *builder, const Field *field, const json_t *value) {
-    return get_small(builder, value, (int)field->low, (int)field->high, place(builder, field));
+static bool set_small(Builder *builder, const json_t *value) {
+    return get_small(builder, value, (int)builder->row->low, (int)builder->row->high,
+                     place(builder));
 }
 
-static bool set_seconds(Builder *builder, const Field *field, const json_t *value) {
+static bool set_seconds(Builder *builder, const json_t *value) {
     double number = json_number_value(value);
-    *(double *)place(builder, field) = number;
+    *(double *)place(builder) = number;
     return (json_is_number(value) && number >= 0.001 && number <= 1e6) ||
            refuse(builder, "expected seconds from 0.001 to 1000000");
 }
 
-static bool set_bool(Builder *builder, const Field *field, const json_t *value) {
-    *(bool *)place(builder, field) = json_is_true(value);
+static bool set_bool(Builder *builder, const json_t *value) {
+    *(bool *)place(builder) = json_is_true(value);
     return json_is_boolean(value) || refuse(builder, "expected true or false");
 }
 
 /* Parses ["d3", "c4"] as a set of squares. */
-static bool set_squares(Builder *builder, const Field *field, const json_t *value) {
-    uint64_t *set = place(builder, field);
+static bool set_squares(Builder *builder, const json_t *value) {
+    uint64_t *set = place(builder);
     bool good = json_is_array(value);
     size_t i;
     json_t *element;
@@ -146,8 +150,7 @@ static bool add_list(const json_t *list, Text *out) {
     return good;
 }
 
-static bool set_moves(Builder *builder, const Field *field, const json_t *value) {
-    (void)field;
+static bool set_moves(Builder *builder, const json_t *value) {
     char list[2048];
     const char *text = json_string_value(value);
     if (text)
@@ -160,15 +163,15 @@ static bool set_moves(Builder *builder, const Field *field, const json_t *value)
     return read_game(builder, VERDI_FORMAT_TRANSCRIPT, list, all.length);
 }
 
-/* A text in the format field->low. */
-static bool set_record(Builder *builder, const Field *field, const json_t *value) {
+/* A text in the format row->low. */
+static bool set_record(Builder *builder, const json_t *value) {
     const char *text;
     if (!get_string(builder, value, &text))
         return false;
-    return read_game(builder, (verdi_format)field->low, text, strlen(text));
+    return read_game(builder, (verdi_format)builder->row->low, text, strlen(text));
 }
 
-static bool set_obf(Builder *builder, const Field *field, const json_t *value) {
+static bool set_obf(Builder *builder, const json_t *value) {
     const char *text;
     char problem[RECORD_PROBLEM_SIZE];
     ObfRecord record;
@@ -180,34 +183,33 @@ static bool set_obf(Builder *builder, const Field *field, const json_t *value) {
         status = OBF_BAD;
     if (status != OBF_RECORD)
         return refuse(builder, status == OBF_BAD ? problem : "expected a board");
-    return set_record(builder, field, value);
+    return set_record(builder, value);
 }
 
 /* --------------------------------------------------------------------------------------- fields */
 
-static bool set_turns(Builder *builder, const Field *field, const json_t *value) {
-    (void)field;
+static bool set_turns(Builder *builder, const json_t *value) {
     builder->turns = value;
     return json_is_array(value) || refuse(builder, "expected a list of turns");
 }
 
-static bool set_nodes(Builder *builder, const Field *field, const json_t *value) {
+static bool set_nodes(Builder *builder, const json_t *value) {
     int64_t nodes = 0;
     bool good = get_int(builder, value, 1, INT64_MAX, &nodes);
-    *(uint64_t *)place(builder, field) = (uint64_t)nodes;
+    *(uint64_t *)place(builder) = (uint64_t)nodes;
     return good;
 }
 
-static bool set_score(Builder *builder, const Field *field, const json_t *value) {
+static bool set_score(Builder *builder, const json_t *value) {
     const char *word = json_string_value(value);
     char problem[OPTION_PROBLEM];
-    return (word && settings_set(&builder->settings, field->name, word, problem)) ||
+    return (word && settings_set(&builder->settings, builder->row->name, word, problem)) ||
            refuse(builder, "expected winner, discs or split");
 }
 
-static bool set_multipv(Builder *builder, const Field *field, const json_t *value) {
+static bool set_multipv(Builder *builder, const json_t *value) {
     const char *word = json_string_value(value);
-    int *lines = place(builder, field);
+    int *lines = place(builder);
     if (word && strcmp(word, "all") == 0)
         *lines = 64;
     else if (!json_is_integer(value) || !get_small(builder, value, 1, 64, lines))
@@ -215,10 +217,9 @@ static bool set_multipv(Builder *builder, const Field *field, const json_t *valu
     return true;
 }
 
-static bool set_language(Builder *builder, const Field *field, const json_t *value) {
+static bool set_language(Builder *builder, const json_t *value) {
     static const char *const codes[] = {"en", "ja", "fr", "zh"}; /* of OpeningLanguage */
     const char *word = json_string_value(value);
-    (void)field;
     for (int i = 0; word && i < OPENING_LANGUAGES; i++)
         if (strcmp(word, codes[i]) == 0) {
             builder->request->language = i;
@@ -227,13 +228,11 @@ static bool set_language(Builder *builder, const Field *field, const json_t *val
     return refuse(builder, "expected en, ja, fr or zh");
 }
 
-static bool set_text(Builder *builder, const Field *field, const json_t *value) {
-    (void)field;
+static bool set_text(Builder *builder, const json_t *value) {
     return get_string(builder, value, &builder->request->text);
 }
 
-static bool set_target(Builder *builder, const Field *field, const json_t *value) {
-    (void)field;
+static bool set_target(Builder *builder, const json_t *value) {
     return get_id(builder, value, &builder->request->target);
 }
 
@@ -285,8 +284,9 @@ static bool set_field(Builder *builder, const char *name, const json_t *value) {
     for (int i = 0; i < FIELDS; i++) {
         if (strcmp(name, fields[i].name) != 0)
             continue;
+        builder->row = &fields[i];
         if (fields[i].action == builder->request->action)
-            return fields[i].set(builder, &fields[i], value);
+            return fields[i].set(builder, value);
         known = true;
     }
     return refuse(builder, known ? "this field belongs to another action" : "unknown field");

@@ -206,8 +206,7 @@ LineReader *line_open(int input) {
     reply_init();
     if (!(reader->input = input_open(input)))
         goto fail_input;
-    if (pthread_mutex_init(&reader->lock, NULL))
-        goto fail_lock;
+    pthread_mutex_init(&reader->lock, NULL);
     if (!thread_condition(&reader->changed))
         goto fail_condition;
     if (pthread_create(&reader->thread, NULL, reader_main, reader))
@@ -217,7 +216,6 @@ fail_thread:
     pthread_cond_destroy(&reader->changed);
 fail_condition:
     pthread_mutex_destroy(&reader->lock);
-fail_lock:
     input_close(reader->input);
 fail_input:
     free(reader);

@@ -94,17 +94,6 @@ bool open_book_to_read(const Settings *settings, verdi_book **book,
     return open_handle(settings, VERDI_BOOK_READ, book, problem);
 }
 
-bool open_book_for_crew(const Settings *settings, EngineCrew *crew,
-                        char problem[VERDI_BOOK_PROBLEM]) {
-    bool good = true;
-    for (int i = 0; good && i < engine_crew_count(crew); i++) {
-        verdi_book *book;
-        good = open_book_to_read(settings, &book, problem);
-        verdi_engine_set_book(engine_crew_engine(crew, i), book);
-    }
-    return good;
-}
-
 void open_describe_book(char text[VERDI_BOOK_PROBLEM]) {
     char path[USER_FILE_PATH], problem[VERDI_BOOK_PROBLEM];
     verdi_book *book = NULL;

@@ -44,11 +44,6 @@ bool open_book_to_play(const Settings *settings, verdi_engine *engine,
 bool open_book_to_read(const Settings *settings, verdi_book **book,
                        char problem[VERDI_BOOK_PROBLEM]);
 
-/* Gives the book to each engine of a crew that evaluates positions. These engines choose no moves
- * at random. If a book cannot be opened, returns false with the reason in `problem`. */
-bool open_book_for_crew(const Settings *settings, EngineCrew *crew,
-                        char problem[VERDI_BOOK_PROBLEM]);
-
 /* "30123 positions built in", "none built in", "30123 positions built in and 12 positions in PATH",
  * for --version. */
 void open_describe_book(char text[VERDI_BOOK_PROBLEM]);

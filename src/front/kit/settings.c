@@ -141,10 +141,8 @@ static void settle(Settings *settings, size_t changed, int elo) {
         settings->elo = -1;
     else if (changed == offsetof(Settings, elo) && (elo >= 0 || settings->elo >= 0))
         settings->loss = settings->elo < 0 ? 0 : verdi_elo_loss(settings->elo);
-    else if (changed == offsetof(Settings, book_file)) {
+    else if (changed == offsetof(Settings, book_file))
         settings->no_book = false;
-        settings->book_given = true;
-    }
 }
 
 static int find_row(const char *name) {

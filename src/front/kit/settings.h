@@ -27,7 +27,6 @@ typedef struct Settings {
     double show_time; /* seconds for GTP commands that show values, if there is no move_time; 0: use
                        * only level and limits */
     bool gogui_gfx;   /* live graphics on stderr while GTP searches */
-    bool book_given;  /* book_file was set by the user, not by the environment */
     bool level_given; /* limits.level was set by the user, not by default */
     unsigned given;   /* all settings that were set, one bit each */
 } Settings;

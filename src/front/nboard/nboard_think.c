@@ -13,6 +13,7 @@
 #include "base/span.h"
 #include "base/text.h"
 #include "base/timer.h"
+#include "base/utf8.h"
 #include "front/kit/open.h"
 #include "front/nboard/nboard.h"
 #include "rules/board.h"
@@ -35,9 +36,7 @@ void nboard_status(const char *format, ...) {
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    for (char *p = text; *p; p++)
-        if (*p < ' ' || *p > '~')
-            *p = '?';
+    utf8_to_ascii(text);
     reply_format(*text ? "status %s\n" : "status\n", text);
 }
 

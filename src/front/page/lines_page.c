@@ -8,11 +8,6 @@
 #include "front/page/svg_board.h"
 #include "verdi.h"
 
-/* ----------------------------------------------------------------------------------- the tree */
-
-/* The new moves of a line are adjacent in the list; only the first of them may have earlier
- * siblings. */
-
 void lines_move(const RepertoireMove *move, Text *out) {
     text_add(out, "%s",
              move->square == SQUARE_PASS ? "--"
@@ -25,37 +20,11 @@ const char *lines_name(const Lines *lines, const RepertoireMove *move) {
     return opening_names_at(lines->names, after);
 }
 
-int lines_end(const Repertoire *repertoire, int index) {
-    while (repertoire->moves[index].end == REPERTOIRE_ON)
-        index++;
-    return index;
-}
-
-int lines_answer(const Repertoire *repertoire, int index) {
-    for (int end = lines_end(repertoire, index); index <= end; index++)
-        if (!repertoire->moves[index].own && repertoire->moves[index].square != SQUARE_PASS)
-            return index;
-    return -1;
-}
-
-bool lines_value(const Repertoire *repertoire, int end, int *value) {
-    while (end >= 0 && !repertoire->moves[end].valued)
-        end = repertoire->moves[end].parent;
-    if (end >= 0)
-        *value = repertoire->moves[end].value;
-    return end >= 0;
-}
-
-int lines_path(const Repertoire *repertoire, int index, int path[LINES_PATH]) {
-    int count = 0;
-    for (int at = repertoire->moves[index].parent; at >= 0; at = repertoire->moves[at].parent)
-        path[count++] = at;
-    for (int i = 0; i < count / 2; i++) {
-        int swap = path[i];
-        path[i] = path[count - 1 - i];
-        path[count - 1 - i] = swap;
-    }
-    return count;
+const char *lines_run_name(const Lines *lines, int first, int last) {
+    const char *name = NULL;
+    for (int i = last; i >= first && !name; i--)
+        name = lines_name(lines, &lines->repertoire->moves[i]);
+    return name;
 }
 
 /* --------------------------------------------------------------------------------------- moves */
@@ -117,14 +86,6 @@ static int last_of_run(const Repertoire *repertoire, int first) {
     return first;
 }
 
-/* The name of the opening that a run of moves leads to, or NULL. */
-static const char *run_name(const Lines *lines, int first, int last) {
-    const char *name = NULL;
-    for (int i = last; i >= first && !name; i--)
-        name = lines_name(lines, &lines->repertoire->moves[i]);
-    return name;
-}
-
 /* Adds a run of moves, with the share of games. */
 static void add_run(FILE *out, const Lines *lines, int first, int last) {
     const RepertoireMove *moves = lines->repertoire->moves;
@@ -141,7 +102,7 @@ static void add_run(FILE *out, const Lines *lines, int first, int last) {
 static void add_leaf(FILE *out, const Lines *lines, int end) {
     const Repertoire *repertoire = lines->repertoire;
     int value;
-    if (lines_value(repertoire, end, &value))
+    if (repertoire_value(repertoire, end, &value))
         fprintf(out, " <b>%s</b>", html_discs(value).text);
     fprintf(out, " <small>line %d", repertoire->moves[end].line);
     if (repertoire->moves[end].end != REPERTOIRE_DEPTH) {
@@ -161,7 +122,7 @@ static void add_branches(FILE *out, const Lines *lines, int first, int end) {
     fputs("<ul>\n", out);
     for (int i = first; i < end; i = moves[i].next) {
         int last = last_of_run(lines->repertoire, i);
-        const char *name = run_name(lines, i, last);
+        const char *name = lines_run_name(lines, i, last);
         bool leaf = last + 1 == moves[last].next;
         if (leaf)
             fprintf(out, "<li id=\"line-%d\"><span>", moves[last].line);
@@ -203,7 +164,7 @@ static void add_lines(FILE *out, const Lines *lines) {
     }
     for (int i = first; i < end; i = moves[i].next) {
         int last = last_of_run(lines->repertoire, i), count = count_lines(moves, i);
-        const char *name = run_name(lines, i, last);
+        const char *name = lines_run_name(lines, i, last);
         bool leaf = last + 1 == moves[last].next;
         if (leaf)
             fprintf(out, "<h2 id=\"line-%d\">", moves[last].line);
@@ -248,7 +209,7 @@ static void add_answers(FILE *out, const Repertoire *repertoire, int own) {
 
 static void add_title(FILE *out, const Lines *lines, int index) {
     const Repertoire *repertoire = lines->repertoire;
-    int path[LINES_PATH], count = index < 0 ? 0 : lines_path(repertoire, index, path);
+    int path[REPERTOIRE_PATH], count = index < 0 ? 0 : repertoire_path(repertoire, index, path);
     if (index < 0) {
         fputs(*lines->moves ? "The first move" : "The beginning", out);
         return;

@@ -27,25 +27,11 @@ typedef struct Lines {
 
 void lines_page(FILE *out, const Lines *lines);
 
-enum { LINES_PATH = 256 };
-
 /* Writes a move: "F5" for the learning side, "d6" for the other side, "--" for a pass. */
 void lines_move(const RepertoireMove *move, Text *out);
 
-/* The name of the opening that a move leads to, or NULL. */
+/* The name of the opening that a move leads to, or the moves from `first` to `last`. NULL: none. */
 const char *lines_name(const Lines *lines, const RepertoireMove *move);
-
-/* The last move of the line whose first new move is `index`. */
-int lines_end(const Repertoire *repertoire, int index);
-
-/* The first move of the other side among the new moves of a line, which begin at `index`. -1 if
- * there is none. */
-int lines_answer(const Repertoire *repertoire, int index);
-
-/* The value at the end of a line, for the learning side. False if the line has no value. */
-bool lines_value(const Repertoire *repertoire, int end, int *value);
-
-/* Fills path[] with the moves from the root to the one before `index`. Returns their number. */
-int lines_path(const Repertoire *repertoire, int index, int path[LINES_PATH]);
+const char *lines_run_name(const Lines *lines, int first, int last);
 
 #endif

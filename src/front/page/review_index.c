@@ -14,6 +14,7 @@
 #include "base/number.h"
 #include "base/utf8.h"
 #include "front/page/html.h"
+#include "study/stats_tally.h"
 
 enum { PAGE_NAME = 32 };
 
@@ -151,71 +152,46 @@ static void add_row(FILE *out, const Row *row) {
             html_loss(row->lost[WHITE]).text, row->slips);
 }
 
-/* The results of a player, and one of his games while the results are summed up. */
-typedef struct Player {
-    const char *name;
-    int games, wins, draws, lost; /* finished games; lost: tenths, in all games */
-    int all;
-} Player;
-
-static int compare_names(const void *a, const void *b) {
-    return strcmp(((const Player *)a)->name, ((const Player *)b)->name);
-}
-
-static int compare_points(const void *a, const void *b) {
-    const Player *one = a, *other = b;
-    int64_t first = (int64_t)(2 * one->wins + one->draws) * (other->games ? other->games : 1);
-    int64_t second = (int64_t)(2 * other->wins + other->draws) * (one->games ? one->games : 1);
-    return first != second ? (first < second) - (first > second) : compare_names(a, b);
-}
-
 /* Adds the totals of each player, the best first. Nothing if memory is short. */
 static void add_totals(FILE *out, const ReviewIndex *index) {
-    Player *players = calloc(2 * (size_t)index->count + 1, sizeof *players);
-    int count = 0, names = 0;
-    for (int i = 0; players && i < 2 * index->count; i++) {
+    StatsTable players = {0};
+    for (int i = 0; i < 2 * index->count; i++) {
         const Row *row = &index->rows[i / 2];
         int difference = row->halves[i % 2] - row->halves[!(i % 2)];
-        if (*row->name[i % 2])
-            players[count++] =
-                (Player){row->name[i % 2],         row->over,        row->over && difference > 0,
-                         row->over && !difference, row->lost[i % 2], 1};
+        if (!*row->name[i % 2])
+            continue;
+        StatsTally *sum = stats_row(&players, row->name[i % 2]);
+        if (!sum)
+            goto done;
+        sum->games++;
+        sum->wins += row->over && difference > 0;
+        sum->draws += row->over && !difference;
+        sum->losses += row->over && difference < 0;
+        sum->phase[JUDGE_OPENING].loss += row->lost[i % 2]; /* that of the whole game */
     }
-    if (count)
-        qsort(players, (size_t)count, sizeof *players, compare_names);
-    for (int i = 0; i < count; i++) {
-        if (i && strcmp(players[i].name, players[names - 1].name) == 0) {
-            Player *sum = &players[names - 1];
-            sum->games += players[i].games;
-            sum->wins += players[i].wins;
-            sum->draws += players[i].draws;
-            sum->lost += players[i].lost;
-            sum->all++;
-        } else {
-            players[names++] = players[i];
-        }
-    }
-    if (names) {
-        qsort(players, (size_t)names, sizeof *players, compare_points);
+    stats_table_sort(&players, STATS_BY_POINTS, 1);
+    if (players.count)
         fputs("<h2>Players</h2>\n<div class=\"wide\"><table class=\"data sort\"><thead><tr>"
               "<th scope=\"col\" class=\"text\">Player</th><th scope=\"col\">Games</th>"
               "<th scope=\"col\">Won</th><th scope=\"col\">Drawn</th><th scope=\"col\">Points</th>"
               "<th scope=\"col\">Discs lost per game</th></tr></thead><tbody>\n",
               out);
-    }
-    for (int i = 0; i < names; i++) {
-        const Player *player = &players[i];
+    for (size_t i = 0; i < players.count; i++) {
+        const StatsTally *player = &players.row[i];
+        int64_t finished = player->wins + player->draws + player->losses;
         HtmlWord points = {"\xe2\x80\x93"}; /* no game is finished */
-        if (player->games)
-            points = html_percent((2 * player->wins + player->draws) / 2.0 / player->games, 0);
+        if (finished)
+            points = html_percent(
+                (double)(2 * player->wins + player->draws) / 2.0 / (double)finished, 0);
         fprintf(out,
-                "<tr><th scope=\"row\" class=\"name\"><bdi>%s</bdi></th><td>%d</td><td>%d</td>"
-                "<td>%d</td><td>%s</td><td>%.1f</td></tr>\n",
-                html_text(player->name).text, player->all, player->wins, player->draws, points.text,
-                player->lost / 10.0 / player->all);
+                "<tr><th scope=\"row\" class=\"name\"><bdi>%s</bdi></th><td>%" PRId64
+                "</td><td>%" PRId64 "</td><td>%" PRId64 "</td><td>%s</td><td>%.1f</td></tr>\n",
+                html_text(player->name).text, player->games, player->wins, player->draws,
+                points.text, (double)stats_all(player).loss / 10.0 / (double)player->games);
     }
-    fputs(names ? "</tbody></table></div>\n" : "", out);
-    free(players);
+    fputs(players.count ? "</tbody></table></div>\n" : "", out);
+done:
+    stats_table_free(&players);
 }
 
 void review_index_page(FILE *out, ReviewIndex *index) {

@@ -302,3 +302,29 @@ void repertoire_free(Repertoire *repertoire) {
     free(repertoire->moves);
     *repertoire = (Repertoire){0};
 }
+
+int repertoire_end(const Repertoire *repertoire, int index) {
+    while (repertoire->moves[index].end == REPERTOIRE_ON)
+        index++;
+    return index;
+}
+
+bool repertoire_value(const Repertoire *repertoire, int end, int *value) {
+    while (end >= 0 && !repertoire->moves[end].valued)
+        end = repertoire->moves[end].parent;
+    if (end >= 0)
+        *value = repertoire->moves[end].value;
+    return end >= 0;
+}
+
+int repertoire_path(const Repertoire *repertoire, int index, int path[REPERTOIRE_PATH]) {
+    int count = 0;
+    for (int at = repertoire->moves[index].parent; at >= 0; at = repertoire->moves[at].parent)
+        path[count++] = at;
+    for (int i = 0; i < count / 2; i++) {
+        int swap = path[i];
+        path[i] = path[count - 1 - i];
+        path[count - 1 - i] = swap;
+    }
+    return count;
+}

@@ -80,4 +80,15 @@ int repertoire_build(Repertoire *repertoire, verdi_book *book, Position start,
                      const RepertoireOptions *options);
 void repertoire_free(Repertoire *repertoire);
 
+/* The new moves of a line are adjacent in the list; only the first of them may have earlier
+ * siblings. Returns the last move of the line whose first new move is `index`. */
+int repertoire_end(const Repertoire *repertoire, int index);
+
+/* The value at the end of a line, for the player's side. False if the line has no value. */
+bool repertoire_value(const Repertoire *repertoire, int end, int *value);
+
+/* Fills path[] with the moves from the root to the one before `index`. Returns their number. */
+enum { REPERTOIRE_PATH = 256 };
+int repertoire_path(const Repertoire *repertoire, int index, int path[REPERTOIRE_PATH]);
+
 #endif

@@ -333,8 +333,9 @@ static bool close_all(Analyzer *analyzer, bool good, int *puzzles) {
     return good;
 }
 
-static void read_options(Analyzer *analyzer, Settings *settings) {
-    analyzer->book |= settings->book_given;
+static void read_options(Analyzer *analyzer, CommandLine *line) {
+    Settings *settings = &line->settings;
+    analyzer->book |= manual_given(line, "book");
     settings->no_book &= !analyzer->book;
     analyzer->limits = settings_limits(settings, NULL);
     analyzer->score = (ScoreConvention)settings->score;
@@ -355,7 +356,7 @@ static int run(Analyzer *analyzer, CommandLine *line) {
     Text description = text_into(described, sizeof described);
     GamesRun *run = &analyzer->run;
     int puzzles = 0, bad;
-    read_options(analyzer, &line->settings);
+    read_options(analyzer, line);
     bool good = open_all(analyzer, line, &description);
     if (good)
         games_run_read(run, (const char *const *)line->operands, line->count, count_record,

@@ -64,7 +64,7 @@ PuzzleOutput *puzzle_output_open(const char *path, PuzzleStyle style, int margin
     else if (style == PUZZLE_OBF)
         fprintf(output->out, "%% %s\n", settings);
     else if (style == PUZZLE_CSV)
-        csv_print(output->out, columns, NULL, "\n");
+        csv_print(output->out, columns, NULL);
     return output;
 }
 
@@ -122,10 +122,8 @@ static bool write_object(const PuzzleOutput *output, json_t *row, const Puzzle *
         object_set(row, "next", json_string(verdi_square_name(puzzle->next.move)));
         object_set(row, "next_value", result_discs(puzzle->next.value));
     }
-    good = csv_print(output->out, columns, row, "\n") && good;
     json_decref(move);
-    json_decref(row);
-    return good;
+    return csv_print(output->out, columns, row) && good;
 }
 
 static bool write_data(const PuzzleOutput *output, const AnalyzeJob *job, const Puzzle *puzzle) {

@@ -48,7 +48,6 @@ const Manual book_export_manual = {
     .examples = "verdi book export --output book.jsonl\n"
                 "verdi book export --book my.book --to edax --output book.dat\n"
                 "verdi book export --to egaroucid --output book.egbk3\n",
-    .keys = "",
     .options = book_export_options,
     .size = sizeof(BookExport)};
 

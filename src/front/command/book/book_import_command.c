@@ -48,7 +48,6 @@ const Manual book_import_manual = {
     .examples = "verdi book import --book my.book games.ggf\n"
                 "verdi book import --book my.book --plies 30 --min-games 3 WTH_*.wtb\n"
                 "verdi book import --book my.book book.dat\n",
-    .keys = "",
     .rules = "book",
     .operand = "file to import",
     .least = 1,

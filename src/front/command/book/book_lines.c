@@ -77,7 +77,6 @@ const Manual book_lines_manual = {
                 "verdi book lines --side white --after f5d6 --html --output repertoire.html\n"
                 "verdi book lines --games WTH_1985.wtb --min-games 5\n",
     .most_used = "side max-loss plies after html",
-    .keys = "",
     .rules = "html!csv|json json!csv",
     .operand = "file",
     .options = book_lines_options,
@@ -113,10 +112,10 @@ enum { WIDTH = 3 /* width of a move */, SIZE = 1024 };
 
 /* The number of moves of the longest line. */
 static int longest(const Repertoire *repertoire) {
-    int most = 0, path[LINES_PATH];
+    int most = 0, path[REPERTOIRE_PATH];
     for (int i = 0; i < repertoire->count; i++)
         if (repertoire->moves[i].end != REPERTOIRE_ON) {
-            int length = lines_path(repertoire, i, path) + 1;
+            int length = repertoire_path(repertoire, i, path) + 1;
             most = length > most ? length : most;
         }
     return most;
@@ -124,10 +123,8 @@ static int longest(const Repertoire *repertoire) {
 
 /* Adds " Tiger, as line 12, turned". */
 static void add_notes(const Lines *lines, int first, int end, Text *out) {
-    const RepertoireMove *moves = lines->repertoire->moves, *last = &moves[end];
-    const char *name = NULL;
-    for (int i = end; i >= first && !name; i--)
-        name = lines_name(lines, &moves[i]);
+    const RepertoireMove *last = &lines->repertoire->moves[end];
+    const char *name = lines_run_name(lines, first, end);
     bool explained = last->end != REPERTOIRE_DEPTH;
     if (name || explained)
         text_add(out, "  %s%s", name ? name : "", name && explained ? ", " : "");
@@ -137,10 +134,19 @@ static void add_notes(const Lines *lines, int first, int end, Text *out) {
         text_add(out, last->end == REPERTOIRE_OVER ? "game over" : "not in the book");
 }
 
+/* The first move of the other side among the new moves of a line, which begin at `index`. -1 if
+ * there is none. */
+static int find_answer(const Repertoire *repertoire, int index) {
+    for (int end = repertoire_end(repertoire, index); index <= end; index++)
+        if (!repertoire->moves[index].own && repertoire->moves[index].square != SQUARE_PASS)
+            return index;
+    return -1;
+}
+
 static void add_numbers(const Lines *lines, int first, int end, Text *out) {
     const Repertoire *repertoire = lines->repertoire;
-    int answer = lines_answer(repertoire, first), value;
-    if (lines_value(repertoire, end, &value))
+    int answer = find_answer(repertoire, first), value;
+    if (repertoire_value(repertoire, end, &value))
         text_add(out, " %+7.2f", (double)value / VERDI_DISC);
     else
         text_add(out, " %7s", "?");
@@ -154,8 +160,8 @@ static void add_numbers(const Lines *lines, int first, int end, Text *out) {
 
 static void print_line(FILE *out, const Lines *lines, int first, int length) {
     const Repertoire *repertoire = lines->repertoire;
-    int path[LINES_PATH], before = lines_path(repertoire, first, path);
-    int end = lines_end(repertoire, first);
+    int path[REPERTOIRE_PATH], before = repertoire_path(repertoire, first, path);
+    int end = repertoire_end(repertoire, first);
     char data[SIZE];
     Text text = text_into(data, sizeof data);
     text_add(&text, "%5d %*s", repertoire->moves[first].line, WIDTH * before, "");
@@ -180,7 +186,7 @@ static void write_text(FILE *out, const Lines *lines) {
             plural(repertoire->decisions), colour_name(lines->side));
     fprintf(out, "%5s  %-*s %7s%s\n", "line", WIDTH * length - 1, "moves", "value",
             lines->counted ? "  games share" : "");
-    for (int i = 0; i < repertoire->count; i = lines_end(repertoire, i) + 1)
+    for (int i = 0; i < repertoire->count; i = repertoire_end(repertoire, i) + 1)
         print_line(out, lines, i, length);
 }
 
@@ -194,7 +200,7 @@ static const char *end_name(RepertoireEnd end) {
 
 /* Adds all moves up to this one as a transcript, without passes. */
 static void add_transcript(const Lines *lines, int index, Text *out) {
-    int path[LINES_PATH], count = lines_path(lines->repertoire, index, path);
+    int path[REPERTOIRE_PATH], count = repertoire_path(lines->repertoire, index, path);
     text_add(out, "%s", lines->moves);
     path[count++] = index;
     for (int i = 0; i < count; i++) {
@@ -211,7 +217,7 @@ static const char columns[] =
 static json_t *row_json(const Lines *lines, int index) {
     const RepertoireMove *move = &lines->repertoire->moves[index];
     const char *name = lines_name(lines, move);
-    int path[LINES_PATH], number = lines_path(lines->repertoire, index, path);
+    int path[REPERTOIRE_PATH], number = repertoire_path(lines->repertoire, index, path);
     char moves[SIZE];
     Text text = text_into(moves, sizeof moves);
     add_transcript(lines, index, &text);
@@ -238,12 +244,9 @@ static json_t *row_json(const Lines *lines, int index) {
 
 /* Writes a header row and one row per move. */
 static void write_csv(FILE *out, const Lines *lines) {
-    csv_print(out, columns, NULL, "\n");
-    for (int i = 0; i < lines->repertoire->count; i++) {
-        json_t *row = row_json(lines, i);
-        csv_print(out, columns, row, "\n");
-        json_decref(row);
-    }
+    csv_print(out, columns, NULL);
+    for (int i = 0; i < lines->repertoire->count; i++)
+        csv_print(out, columns, row_json(lines, i));
 }
 
 static void write_json(FILE *out, const Lines *lines) {

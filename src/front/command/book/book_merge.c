@@ -31,7 +31,6 @@ const Manual book_merge_manual = {
     .examples = "verdi book merge --book all.book mine.book\n"
                 "verdi book merge --book all.book mine.book yours.book\n"
                 "verdi book merge --book all.book parts/*.book\n",
-    .keys = "",
     .rules = "book",
     .operand = "book to merge",
     .least = 1,

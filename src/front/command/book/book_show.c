@@ -35,7 +35,6 @@ const Manual book_show_manual = {
     .examples = "verdi book show\n"
                 "verdi book show f5d6c3\n"
                 "verdi book show --book my.book --language ja f5f6e6f4\n",
-    .keys = "",
     .operand = "moves",
     .options = book_show_options,
     .size = sizeof(ShowOptions)};
@@ -49,7 +48,6 @@ const Manual book_name_manual = {
     .examples = "verdi book name f5d6c3d3c4\n"
                 "verdi book name --language ja f5d6c3d3c4\n"
                 "verdi book name --names my-openings.txt f5d6c3d3c4\n",
-    .keys = "",
     .operand = "moves",
     .options = book_name_options,
     .size = sizeof(ShowOptions)};

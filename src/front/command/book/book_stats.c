@@ -33,7 +33,6 @@ const Manual book_stats_manual = {
     .examples = "verdi book stats\n"
                 "verdi book stats --book my.book\n"
                 "verdi book stats --book ~/.local/share/verdi/book.db\n",
-    .keys = "",
     .options = book_stats_options,
     .size = sizeof(Stats)};
 

@@ -97,7 +97,6 @@ const Manual convert_manual = {
                 "verdi convert --to wthor --unique --output all.wtb games.ggf ada.sgf\n"
                 "verdi convert --to transcript --player ada --year 2020-2029 games.wtb\n",
     .most_used = "to output unique player year",
-    .keys = "",
     .rules = "split:output",
     .operand = "file",
     .least = 1,

@@ -137,19 +137,19 @@ static json_t *report_json(const Review *review) {
 
 /* ------------------------------------------------------------------------------------------ CSV */
 
-static const char game_columns[] = "file,record,line,black,white,opening";
-static const char move_columns[] =
-    "number,turn,side,phase,played,value,best,best_value=bestValue,loss,after,exact,depth,"
+static const char columns[] =
+    "file=game.file,record=game.record,line=game.line,black=game.black,white=game.white,"
+    "opening=game.opening,number,turn,side,phase,played,value,best,best_value=bestValue,loss,after,"
+    "exact,depth,"
     "confidence,forced," RESULT_CHANCES
     ",best_win_chance=bestChances.win,best_draw_chance=bestChances.draw,"
-    "best_lose_chance=bestChances.loss,slip,moment,book,*board,pv,origin,position_opening=opening";
-static const char last_columns[] = "settings,error";
+    "best_lose_chance=bestChances.loss,slip,moment,book,*board,pv,origin,position_opening=opening,"
+    "settings=game.settings,error=game.error";
 
-/* Writes the columns of a game and of one of its moves; the names of both if they are NULL. */
-static bool write_row(FILE *out, const json_t *game, const json_t *move) {
-    bool good = csv_print(out, game_columns, game, ",");
-    good &= csv_print(out, move_columns, move, ",");
-    return csv_print(out, last_columns, game, "\n") && good;
+/* Writes a row of the game and one of its moves, and releases the move. False if memory is short. */
+static bool write_row(FILE *out, json_t *game, json_t *move) {
+    object_set(move, "game", json_incref(game));
+    return move && csv_print(out, columns, move);
 }
 
 /* False if memory is short. */
@@ -158,7 +158,7 @@ static bool write_csv(FILE *out, const Review *review) {
     json_t *game = report_json(review), *move;
     bool good = object_is_whole();
     json_array_foreach(json_object_get(game, "moves"), i, move) {
-        good &= write_row(out, game, move);
+        good &= write_row(out, game, json_copy(move));
     }
     json_decref(game);
     return good;
@@ -244,9 +244,8 @@ ReviewOutput *review_output_open(const char *path, ReviewStyle style, bool all,
         good = open_folder(output);
     else
         good = output_open(&output->to, path);
-    if (good && style == REVIEW_CSV) {
-        write_row(output->to.stream, NULL, NULL);
-    }
+    if (good && style == REVIEW_CSV)
+        csv_print(output->to.stream, columns, NULL);
     if (good)
         return output;
     free(output);
@@ -289,15 +288,14 @@ void review_output_problem(ReviewOutput *output, const char *settings, const Gam
 /* Writes the rows of bad records. False if memory is short. */
 static bool write_problems(ReviewOutput *output) {
     size_t i;
-    json_t *row, *none = json_object();
+    json_t *row;
     bool good = true;
     json_array_foreach(output->problems, i, row) {
         if (output->style == REVIEW_JSON)
             good = object_print(json_incref(row), output->to.stream) && good;
         else if (output->style == REVIEW_CSV)
-            good = write_row(output->to.stream, row, none) && good;
+            good = write_row(output->to.stream, row, json_object()) && good;
     }
-    json_decref(none);
     return good;
 }
 

@@ -122,19 +122,18 @@ static void csv_item(const SolveReport *report, const SolveItem *item) {
     json_t *object = item_json(report, item), *moves = json_object_get(object, "moves"), *move;
     size_t i;
     if (!item->count)
-        csv_print(stdout, columns, object, "\n");
+        csv_print(stdout, columns, json_incref(object));
     json_array_foreach(moves, i, move) {
         json_t *row = json_copy(object);
         json_object_update(row, move);
-        csv_print(stdout, columns, row, "\n");
-        json_decref(row);
+        csv_print(stdout, columns, row);
     }
     json_decref(object);
 }
 
 void solve_report_head(const SolveReport *report) {
     if (report->csv)
-        csv_print(stdout, columns, NULL, "\n");
+        csv_print(stdout, columns, NULL);
     else if (!report->json)
         printf("    # empties  move  value expected           nodes    seconds      nodes/s\n");
 }
@@ -185,12 +184,10 @@ void solve_report_problem(SolveReport *report, const char *file, int line, const
     json_t *row = json_pack("{s:o, s:o, s:o}", "file", object_text(file), "line",
                             line ? json_integer(line) : json_null(), "error", object_text(problem));
     object_complete(row, keys);
-    if (report->json) {
+    if (report->json)
         print_json(row);
-        return;
-    }
-    csv_print(stdout, columns, row, "\n");
-    json_decref(row);
+    else
+        csv_print(stdout, columns, row);
 }
 
 static void json_totals(const SolveTotals *totals) {

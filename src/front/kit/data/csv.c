@@ -70,10 +70,11 @@ void csv_row(const char *columns, const json_t *object, Text *out) {
     out->overflow |= !object_is_whole();
 }
 
-bool csv_print(FILE *out, const char *columns, const json_t *object, const char *end) {
+bool csv_print(FILE *out, const char *columns, json_t *object) {
     char data[1 << 15];
     Text row = text_into(data, sizeof data);
     csv_row(columns, object, &row);
-    fprintf(out, "%s%s", data, end);
+    fprintf(out, "%s\n", data);
+    json_decref(object);
     return !row.overflow;
 }

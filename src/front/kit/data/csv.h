@@ -21,7 +21,7 @@
  * the names. Also sets out->overflow if the object is incomplete (object.h). */
 void csv_row(const char *columns, const json_t *object, Text *out);
 
-/* Writes the row followed by `end`. False if it is incomplete. */
-bool csv_print(FILE *out, const char *columns, const json_t *object, const char *end);
+/* Writes the row as a line, and releases the object. False if the row is incomplete. */
+bool csv_print(FILE *out, const char *columns, json_t *object);
 
 #endif

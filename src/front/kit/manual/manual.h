@@ -12,6 +12,8 @@
 
 #include "front/kit/settings.h"
 
+#define MANUAL_ALL_KEYS "*"
+
 typedef struct Manual {
     const char *program;  /* "verdi-selfplay"; NULL: "verdi" and the command's name */
     const char *synopsis; /* the arguments after the command; one line per form */
@@ -22,8 +24,8 @@ typedef struct Manual {
     const char *examples;    /* command lines, one per line; or NULL */
     const char *most_used;   /* options to show first, separated by blanks; or NULL */
     void (*more)(Text *out); /* appends text generated from a table; or NULL */
-    const char *keys;        /* the settings that the command accepts, separated by blanks; NULL:
-                              * all */
+    const char *keys;        /* the settings that the command accepts, separated by blanks, or
+                              * MANUAL_ALL_KEYS; NULL: none */
     const char *defaults;    /* defaults that differ from those of Settings, such as "level=8
                               * hash=4" */
     bool borrows;            /* also accepts options of other engines */

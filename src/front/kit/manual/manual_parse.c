@@ -37,7 +37,8 @@ void manual_page(ManualPage *page, const char *program, const char *name, const 
     settings_default(&settings, manual->defaults);
     for (int i = 0; (row = settings_row(i)); i++) {
         group = row->group ? row->group : group;
-        if (manual->keys && words_find(manual->keys, row->name) < 0)
+        if (!manual->keys ||
+            (strcmp(manual->keys, MANUAL_ALL_KEYS) != 0 && words_find(manual->keys, row->name) < 0))
             continue;
         add_option(page, row, group);
         if (!row->argument || row->otherwise || !settings_parameter(i))

@@ -121,44 +121,29 @@ void manual_print_text(FILE *out, const ManualPage *page) {
 
 /* ---------------------------------------------------------------------------------------- JSON */
 
-static void set_text(json_t *object, const char *key, const char *text) {
-    object_set(object, key, text ? json_string(text) : json_null());
-}
-
 static json_t *option_json(const ManualOption *option) {
-    json_t *object = json_object();
-    set_text(object, "name", option->name);
-    set_text(object, "argument", option->argument);
-    set_text(object, "default", option->initial);
-    set_text(object, "otherwise", option->otherwise);
-    set_text(object, "values", option->words);
-    set_text(object, "help", option->help);
-    return object;
+    return json_pack("{s:s, s:s?, s:s?, s:s?, s:s?, s:s}", "name", option->name, "argument",
+                     option->argument, "default", option->initial, "otherwise", option->otherwise,
+                     "values", option->words, "help", option->help);
 }
 
 static json_t *page_json(const ManualPage *page) {
+    const Manual *manual = page->manual;
     char about[ABOUT_SIZE];
-    json_t *object = json_object(), *options = json_array();
-    describe(page->manual, about);
-    set_text(object, "name", page->name);
-    set_text(object, "summary", page->summary);
-    set_text(object, "synopsis", page->manual->synopsis);
-    set_text(object, "description", about);
-    set_text(object, "examples", page->manual->examples);
-    set_text(object, "status", page->manual->status);
+    json_t *options = json_array();
+    describe(manual, about);
     for (int i = 0; i < page->count; i++)
         object_add(options, option_json(&page->options[i]));
-    object_set(object, "options", options);
-    return object;
+    return json_pack("{s:s, s:s?, s:s, s:s, s:s?, s:s?, s:o}", "name", page->name, "summary",
+                     page->summary, "synopsis", manual->synopsis, "description", about, "examples",
+                     manual->examples, "status", manual->status, "options", options);
 }
 
 void manual_print_json(FILE *out, const ManualPage *pages, int count, const char *topics) {
-    json_t *object = json_object(), *commands = json_array();
+    json_t *commands = json_array();
     for (int i = 0; i < count; i++)
         object_add(commands, page_json(&pages[i]));
-    set_text(object, "program", pages->program);
-    set_text(object, "version", verdi_version());
-    object_set(object, "commands", commands);
-    set_text(object, "topics", topics);
-    object_print(object, out);
+    object_print(json_pack("{s:s, s:s, s:o, s:s?}", "program", pages->program, "version",
+                           verdi_version(), "commands", commands, "topics", topics),
+                 out);
 }
