@@ -245,7 +245,10 @@ static const Manual solve = {.synopsis = "try",
                              .options = own,
                              .operand = "file",
                              .most = 2},
-                    protocol = {.synopsis = "try", .about = "Tries.\n", .operand = "word"};
+                    protocol = {.synopsis = "try",
+                                .about = "Tries.\n",
+                                .keys = MANUAL_ALL_KEYS,
+                                .operand = "word"};
 
 TEST(test_options) {
     ck_assert_int_eq(parse(&protocol, "verdi --level 7 --ponder --hash=16", 2), MANUAL_GO_ON);

@@ -24,10 +24,9 @@ enum { ROW_SIZE = 1 << 20 };
 typedef struct Analyzer {
     GamesRun run;
     bool puzzling; /* verdi puzzles */
-    bool json, csv, last, exact, wld, all_moves;
-    bool book;      /* consult the book first */
-    bool obf, html; /* formats of puzzles */
-    int margin;     /* of puzzles, in discs */
+    bool last, exact, wld, all_moves;
+    bool book;  /* consult the book first */
+    int margin; /* of puzzles, in discs */
     AnalyzeFormat format;
     verdi_limits limits;
     ScoreConvention score;
@@ -45,8 +44,8 @@ typedef struct Analyzer {
 static const ManualOption analyze_options[] = {
     {"output", "FILE", "write to this file; if it exists, resume", AT(run.output),
      .group = "Output"},
-    {"json", NULL, "JSON Lines: an object per position", AT(json)},
-    ROW_CSV(Analyzer, csv),
+    {"json", NULL, "JSON Lines: an object per position", AT(format.json)},
+    ROW_CSV(Analyzer, format.csv),
     {"lines", "N", "number of best moves to evaluate, 1 to 64", "1", AT(format.lines),
      OPTION_RANGE(1, 64)},
     {"all-moves", NULL, "evaluate all moves", AT(all_moves)},
@@ -65,10 +64,10 @@ static const ManualOption puzzles_options[] = {
     {"margin", "DISCS", "least difference between the best and the second best move, 1 to 64", "4",
      AT(margin), OPTION_RANGE(1, 64)},
     ROW_OUTPUT(Analyzer, run.output),
-    {"json", NULL, "JSON Lines: an object per puzzle", AT(json)},
-    ROW_CSV(Analyzer, csv),
-    {"obf", NULL, "OBF, with scores where they are proven", AT(obf)},
-    {"html", NULL, "an HTML page: boards by difficulty, solutions hidden", AT(html)},
+    {"json", NULL, "JSON Lines: an object per puzzle", AT(format.json)},
+    ROW_CSV(Analyzer, format.csv),
+    {"obf", NULL, "OBF, with scores where they are proven", AT(format.obf)},
+    {"html", NULL, "an HTML page: boards by difficulty, solutions hidden", AT(format.html)},
     ROWS_OPENINGS(Analyzer, run.openings),
     ROW_FORMAT(Analyzer, run.forced),
     ROW_LAST(Analyzer, last),
@@ -260,13 +259,8 @@ static bool take_record(const GamePlace *place, const Game *game, const char *pr
 /* Writes the head of the output, treated as a job of its own. */
 static bool begin_output(Analyzer *analyzer) {
     if (analyzer->puzzling) {
-        PuzzleStyle style = analyzer->html                           ? PUZZLE_HTML
-                            : analyzer->obf                          ? PUZZLE_OBF
-                            : analyzer->format.style == ANALYZE_JSON ? PUZZLE_JSON
-                            : analyzer->format.style == ANALYZE_CSV  ? PUZZLE_CSV
-                                                                     : PUZZLE_TEXT;
-        analyzer->puzzles = puzzle_output_open(
-            analyzer->run.output, style, analyzer->margin * VERDI_DISC, analyzer->format.settings);
+        analyzer->puzzles = puzzle_output_open(analyzer->run.output, &analyzer->format,
+                                               analyzer->margin * VERDI_DISC);
         return analyzer->puzzles != NULL;
     }
     analyzer->resuming = analyzer->run.output != NULL;
@@ -343,9 +337,6 @@ static void read_options(Analyzer *analyzer, CommandLine *line) {
         analyzer->limits.goal = analyzer->exact ? VERDI_GOAL_EXACT : VERDI_GOAL_WLD;
         analyzer->limits.level = -1;
     }
-    analyzer->format.style = analyzer->json  ? ANALYZE_JSON
-                             : analyzer->csv ? ANALYZE_CSV
-                                             : ANALYZE_TEXT;
     if (analyzer->all_moves)
         analyzer->format.lines = 64;
     analyzer->limits.lines = analyzer->format.lines;

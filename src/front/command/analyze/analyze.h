@@ -29,10 +29,9 @@ typedef struct AnalyzeJob {
     int error;                          /* of the search */
 } AnalyzeJob;
 
-typedef enum AnalyzeStyle { ANALYZE_TEXT, ANALYZE_JSON, ANALYZE_CSV } AnalyzeStyle;
-
 typedef struct AnalyzeFormat {
-    AnalyzeStyle style;
+    bool json, csv; /* or else text */
+    bool obf, html; /* more forms of puzzles */
     bool timing;
     bool bare; /* no head, file or line number: the output depends only on the position */
     int lines; /* number of moves to value per position */
@@ -79,20 +78,11 @@ bool analyze_output_close(AnalyzeOutput *output);
 
 /* -------------------------------------------------------------------------------------- puzzles */
 
-typedef enum PuzzleStyle {
-    PUZZLE_TEXT,
-    PUZZLE_JSON,
-    PUZZLE_CSV,
-    PUZZLE_OBF,
-    PUZZLE_HTML
-} PuzzleStyle;
-
 typedef struct PuzzleOutput PuzzleOutput;
 
 /* Begins the output (NULL: stdout). A file appears only when it is complete. `margin` is in 1/128
- * disc; `settings` must outlive the output. NULL after reporting an error. */
-PuzzleOutput *puzzle_output_open(const char *path, PuzzleStyle style, int margin,
-                                 const char *settings);
+ * disc; `format` must outlive the output. NULL after reporting an error. */
+PuzzleOutput *puzzle_output_open(const char *path, const AnalyzeFormat *format, int margin);
 
 /* Adds a job whose position is a puzzle, in the order of its game. Skips positions with fewer than
  * three moves and positions seen before, up to symmetry. If puzzles of a game are less than six

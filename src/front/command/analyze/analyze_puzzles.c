@@ -30,9 +30,8 @@ static const char columns[] =
 struct PuzzleOutput {
     Output to;
     FILE *out; /* stream of the output */
-    PuzzleStyle style;
+    const AnalyzeFormat *format;
     int margin, count;
-    const char *settings;
     Table known;          /* boards in canonical orientation */
     PuzzleEntry *entries; /* entries of a page */
     size_t room;
@@ -41,8 +40,7 @@ struct PuzzleOutput {
     AnalyzeJob last;
 };
 
-PuzzleOutput *puzzle_output_open(const char *path, PuzzleStyle style, int margin,
-                                 const char *settings) {
+PuzzleOutput *puzzle_output_open(const char *path, const AnalyzeFormat *format, int margin) {
     Output to;
     if (!output_open(&to, path))
         return NULL;
@@ -54,17 +52,16 @@ PuzzleOutput *puzzle_output_open(const char *path, PuzzleStyle style, int margin
     }
     *output = (PuzzleOutput){.to = to,
                              .out = to.stream,
-                             .style = style,
+                             .format = format,
                              .margin = margin,
-                             .settings = settings,
                              .known = table_of(sizeof(Board), sizeof(Board))};
-    if (style == PUZZLE_TEXT)
-        fprintf(output->out, "# %s\n# place, moves before, side: solution, next best, how hard\n",
-                settings);
-    else if (style == PUZZLE_OBF)
-        fprintf(output->out, "%% %s\n", settings);
-    else if (style == PUZZLE_CSV)
+    if (format->csv)
         csv_print(output->out, columns, NULL);
+    else if (format->obf)
+        fprintf(output->out, "%% %s\n", format->settings);
+    else if (!format->json && !format->html)
+        fprintf(output->out, "# %s\n# place, moves before, side: solution, next best, how hard\n",
+                format->settings);
     return output;
 }
 
@@ -114,7 +111,7 @@ static json_t *difficulty_json(const Puzzle *puzzle) {
 /* Writes the object of a puzzle, or its row: that of its solution with the rest beside it. */
 static bool write_object(const PuzzleOutput *output, json_t *row, const Puzzle *puzzle,
                          int empties) {
-    if (output->style == PUZZLE_JSON)
+    if (output->format->json)
         return object_print(row, output->out);
     json_t *move = puzzle ? result_move(&puzzle->best, empties) : json_object();
     bool good = json_object_update_missing(row, move) == 0;
@@ -128,7 +125,7 @@ static bool write_object(const PuzzleOutput *output, json_t *row, const Puzzle *
 
 static bool write_data(const PuzzleOutput *output, const AnalyzeJob *job, const Puzzle *puzzle) {
     verdi_line lines[] = {puzzle->best, puzzle->next};
-    json_t *row = analyze_json(&(AnalyzeFormat){.settings = output->settings}, job);
+    json_t *row = analyze_json(output->format, job);
     object_set(row, "solution", json_string(verdi_square_name(puzzle->best.move)));
     object_set(row, "margin", result_discs(puzzle->best.value - puzzle->next.value));
     object_set(row, "moves", result_moves(lines, 2, position_empties(job->position)));
@@ -167,11 +164,11 @@ static bool write_last(PuzzleOutput *output) {
     if (!fresh)
         return true;
     output->count++;
-    if (output->style == PUZZLE_HTML)
+    if (output->format->html)
         return keep(output, job, puzzle);
-    if (output->style == PUZZLE_JSON || output->style == PUZZLE_CSV)
+    if (output->format->json || output->format->csv)
         return write_data(output, job, puzzle);
-    if (output->style == PUZZLE_OBF)
+    if (output->format->obf)
         write_obf(output, job, puzzle);
     else
         write_text(output, job, puzzle);
@@ -179,11 +176,11 @@ static bool write_last(PuzzleOutput *output) {
 }
 
 bool puzzle_output_problem(PuzzleOutput *output, const AnalyzeJob *job) {
-    if (output->style != PUZZLE_JSON && output->style != PUZZLE_CSV)
+    if (!output->format->json && !output->format->csv)
         return true;
     if (!write_last(output))
         return false;
-    json_t *row = analyze_json(&(AnalyzeFormat){.settings = output->settings}, job);
+    json_t *row = analyze_json(output->format, job);
     object_complete(row, "solution margin moves difficulty");
     return write_object(output, row, NULL, 0);
 }
@@ -209,8 +206,9 @@ bool puzzle_output_close(PuzzleOutput *output, bool good, int64_t positions, int
     if (good && !write_last(output))
         good = report_error("%s", verdi_strerror(VERDI_E_MEMORY));
     *count = output->count;
-    if (good && output->style == PUZZLE_HTML)
-        puzzle_page(output->out, output->entries, output->count, output->margin, output->settings);
+    if (good && output->format->html)
+        puzzle_page(output->out, output->entries, output->count, output->margin,
+                    output->format->settings);
     good = output_close(&output->to, good, positions);
     table_free(&output->known);
     free(output->entries);

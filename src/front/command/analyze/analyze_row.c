@@ -177,9 +177,9 @@ static void csv_no_move(const AnalyzeFormat *format, Text *out) {
 void analyze_write_head(const AnalyzeFormat *format, Text *out) {
     if (format->bare)
         return;
-    if (format->style == ANALYZE_TEXT)
+    if (!format->json && !format->csv)
         text_head(format, out);
-    if (format->style != ANALYZE_CSV)
+    if (!format->csv)
         return;
     csv_row(begin_columns(format), NULL, out);
     text_add_char(out, ',');
@@ -188,11 +188,7 @@ void analyze_write_head(const AnalyzeFormat *format, Text *out) {
 }
 
 void analyze_write_begin(const AnalyzeFormat *format, const AnalyzeJob *job, Text *out) {
-    if (format->style == ANALYZE_TEXT) {
-        text_begin(format, job, out);
-    } else if (format->style == ANALYZE_CSV) {
-        csv_begin(format, job, out);
-    } else {
+    if (format->json) {
         json_add(analyze_json(format, job), out);
         if (!out->overflow) {
             out->length -= 2; /* then the results follow */
@@ -200,7 +196,8 @@ void analyze_write_begin(const AnalyzeFormat *format, const AnalyzeJob *job, Tex
         }
         return;
     }
-    if (*job->problem && format->style == ANALYZE_CSV)
+    (format->csv ? csv_begin : text_begin)(format, job, out);
+    if (*job->problem && format->csv)
         csv_no_move(format, out);
     if (*job->problem)
         text_add_char(out, '\n');
@@ -210,7 +207,7 @@ int analyze_count_lines(const AnalyzeFormat *format, const AnalyzeJob *job) {
     if (*job->problem)
         return 1;
     int moves = bits_count(board_moves(position_board(job->position)));
-    if (format->style == ANALYZE_JSON || moves == 0)
+    if (format->json || moves == 0)
         return 1;
     return moves < format->lines ? moves : format->lines;
 }
@@ -218,7 +215,7 @@ int analyze_count_lines(const AnalyzeFormat *format, const AnalyzeJob *job) {
 void analyze_write_job(const AnalyzeFormat *format, const AnalyzeJob *job, Text *out) {
     const verdi_line *lines;
     verdi_line over;
-    if (format->style == ANALYZE_JSON) {
+    if (format->json) {
         json_row(format, job, out);
         return;
     }
@@ -229,10 +226,7 @@ void analyze_write_job(const AnalyzeFormat *format, const AnalyzeJob *job, Text 
     int count = result_lines(&job->result, &lines, &over);
     for (int i = 0; i < count; i++) {
         analyze_write_begin(format, job, out);
-        if (format->style == ANALYZE_TEXT)
-            text_line(format, job, &lines[i], i + 1, out);
-        else
-            csv_line(format, job, &lines[i], i + 1, out);
+        (format->csv ? csv_line : text_line)(format, job, &lines[i], i + 1, out);
         text_add_char(out, '\n');
     }
 }

@@ -146,7 +146,7 @@ static const char columns[] =
     "best_lose_chance=bestChances.loss,slip,moment,book,*board,pv,origin,position_opening=opening,"
     "settings=game.settings,error=game.error";
 
-/* Writes a row of the game and one of its moves, and releases the move. False if memory is short. */
+/* Writes a row of the game and one of its moves. Releases the move. False if memory is short. */
 static bool write_row(FILE *out, json_t *game, json_t *move) {
     object_set(move, "game", json_incref(game));
     return move && csv_print(out, columns, move);
@@ -171,24 +171,18 @@ static char *page_path(const ReviewOutput *output, int order, const char *ending
     return asprintf(&path, "%s/%04d.%s", output->path, order, ending) < 0 ? NULL : path;
 }
 
-static void page_name(int order, char name[32]) {
-    snprintf(name, 32, "%04d.html", order);
-}
-
 bool review_output_has(ReviewOutput *output, json_t *expected, int order) {
     if (!output->index || !expected)
         return false;
     char *numbers = page_path(output, order, "json"), *page = page_path(output, order, "html");
     json_t *object = numbers ? json_load_file(numbers, 0, NULL) : NULL;
     bool there = object && page && access(page, R_OK) == 0;
-    char name[32];
     const char *key;
     json_t *value;
     json_object_foreach(expected, key, value) {
         there = there && json_equal(value, json_object_get(object, key));
     }
-    page_name(order, name);
-    there = there && review_index_add(output->index, object, order, name);
+    there = there && review_index_add(output->index, object, order, path_name(page));
     json_decref(object);
     free(numbers);
     free(page);
@@ -203,17 +197,15 @@ static bool write_numbers(const char *path, json_t *object) {
 
 /* Writes the page before the JSON file, so that a game with a JSON file always has its page. */
 static bool add_page(ReviewOutput *output, const Review *review) {
-    char name[32];
     int order = review->game->order;
     char *page = page_path(output, order, "html"), *numbers = page_path(output, order, "json");
     json_t *object = report_json(review);
     Output file;
     bool good = page && numbers && output_open(&file, page);
-    page_name(order, name);
     if (good) {
         review_page(file.stream, review, "index.html", output->engine);
         good = output_close(&file, true, 1) && write_numbers(numbers, object) &&
-               review_index_add(output->index, object, order, name);
+               review_index_add(output->index, object, order, path_name(page));
     }
     json_decref(object);
     free(page);
@@ -236,8 +228,8 @@ static bool open_folder(ReviewOutput *output) {
 ReviewOutput *review_output_open(const char *path, ReviewStyle style, bool all,
                                  const char *engine) {
     ReviewOutput *output = calloc(1, sizeof *output);
-    bool good = output != NULL;
-    if (!good)
+    bool good;
+    if (!output)
         return NULL;
     *output = (ReviewOutput){.style = style, .path = path, .engine = engine};
     if (all && style == REVIEW_HTML)

@@ -317,25 +317,24 @@ static const char *form_of(const char *ending) {
 /* Selects the form that the ending of --output names, of a command that has several. False after
  * reporting that it has no such form, or that another one is given. */
 static bool obey_ending(CommandLine *line, void *options) {
-    static const char *const forms[] = {"csv", "html", "json"};
     const char *path = NULL, *wanted = NULL;
-    int count = 0, own = -1;
+    bool any = false;
+    int own = -1;
     for (int i = 0; i < line->page.own; i++)
         if (strcmp(line->page.options[i].name, "output") == 0 && line->given[i])
             wanted = form_of(path_ending(path = line->given[i]));
-    for (int i = 0; wanted && i < line->page.own; i++)
-        for (int form = 0; form < 3; form++) {
-            const ManualOption *option = &line->page.options[i];
-            if (strcmp(option->name, forms[form]))
-                continue;
-            count++;
-            if (strcmp(option->name, wanted) == 0)
-                own = i;
-            else if (line->given[i])
-                return report_usage("--%s and an --output in %s cannot be combined", forms[form],
-                                    path_ending(path));
-        }
-    if (!count)
+    for (int i = 0; wanted && i < line->page.own; i++) {
+        const char *name = line->page.options[i].name;
+        if (words_find("csv html json", name) < 0)
+            continue;
+        any = true;
+        if (strcmp(name, wanted) == 0)
+            own = i;
+        else if (line->given[i])
+            return report_usage("--%s and an --output in %s cannot be combined", name,
+                                path_ending(path));
+    }
+    if (!any)
         return true;
     if (own < 0)
         return report_usage("--output %.80s: this command writes no %s", path, path_ending(path));
