@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * The search above the endgame: principal-variation search with null windows (fail-soft negamax).
- * midgame_null_window(), whose steps are numbered below, searches most nodes; open_window()
- * searches the few on the principal variation. A depth of at least the number of empties means a
- * search to the end of the game. A game that has ended gets its exact score. Any other leaf is
- * evaluated, or solved if few empty squares are left.
+ * null_window(), whose steps are numbered below, searches most nodes; open_window() searches the
+ * few on the principal variation. A depth of at least the number of empties means a search to the
+ * end of the game. A game that has ended gets its exact score. Any other leaf is evaluated, or
+ * solved if few empty squares are left.
  */
 #include "core/midgame.h"
 
@@ -75,13 +75,15 @@ static Score search_depth_1(Search *search, const Node *node, uint64_t moves, Sc
     return best;
 }
 
+static Score null_window(Search *search, const Node *node, uint64_t moves, Score alpha, int depth);
+
 /* ProbCut (M. Buro 1995, 1997): a shallow search predicts the deep one with a known error. If the
  * shallow result is outside the window by more than the error at this confidence, the deep search
  * is skipped. If the function returns true, *score is the bound to return from the node. There is
  * no probe at full confidence or where the error is unknown. `entry` is NULL or has the bounds of a
  * search deeper than the probe. */
-static bool cut_by_probe(Search *search, const Node *node, const TtData *entry, Score alpha,
-                         int depth, Score *score) {
+static bool cut_by_probe(Search *search, const Node *node, uint64_t moves, const TtData *entry,
+                         Score alpha, int depth, Score *score) {
     /* There are never more than 60 empty squares here: with two or three discs no move allows a
      * reply. */
     assert(depth < MARGIN_DEPTHS && node->empties < MARGIN_DEPTHS);
@@ -110,12 +112,12 @@ static bool cut_by_probe(Search *search, const Node *node, const TtData *entry, 
         Score bound = alpha + 1 + error;
         *score = alpha + 1;
         return bound < SCORE_MAX &&
-               (shallow ? midgame_null_window(search, node, bound - 1, shallow) : value) >= bound;
+               (shallow ? null_window(search, node, moves, bound - 1, shallow) : value) >= bound;
     }
     Score bound = alpha - error;
     *score = alpha;
     return bound > -SCORE_MAX &&
-           (shallow ? midgame_null_window(search, node, bound, shallow) : value) <= bound;
+           (shallow ? null_window(search, node, moves, bound, shallow) : value) <= bound;
 }
 
 /* ProbCut without a probe: `entry` has a bound from a search less deep than this one, but deeper
@@ -140,17 +142,11 @@ static bool cut_by_entry(const Search *search, const Node *node, const TtData *e
  * unless there is a hash move that may make prices unnecessary. */
 static bool cut_by_children(Search *search, const Node *node, ChildList *list, Score alpha,
                             int depth, Score *score) {
-    uint64_t hash[SPLIT_MAX_MOVES];
-    for (int i = 0; i < list->count; i++) {
-        Board board = list->child[i].node.board;
-        hash[i] = tt_hash(board.player, board.opponent);
-        tt_prefetch(search->tt, hash[i]);
-    }
     if (!list->has_hash_move)
         order_price(search, list, node, depth);
     for (int i = 0; i < list->count; i++) {
         TtData data;
-        if (tt_probe(search->tt, hash[i], &data) && data.depth >= depth - 1 &&
+        if (tt_probe(search->tt, list->hash[i], &data) && data.depth >= depth - 1 &&
             data.confidence >= search->confidence && -data.upper > alpha) {
             *score = -data.upper;
             return true;
@@ -174,14 +170,16 @@ static inline bool is_late(const Search *search, const Node *node, const ChildLi
            list->taken > LATE_MOVES && -child->node.value <= alpha;
 }
 
-/* Searches `child`, the position after a move. The score is for the side that made the move. */
-static Score search_move(Search *search, const Node *child, Score alpha, int depth, bool late) {
+/* Searches `child`, the position after a move. `answers` are the moves there, or 0 if unknown. The
+ * score is for the side that made the move. */
+static Score search_move(Search *search, const Node *child, uint64_t answers, Score alpha,
+                         int depth, bool late) {
     if (late) {
-        Score score = -midgame_null_window(search, child, ~alpha, depth - 2);
+        Score score = -null_window(search, child, answers, ~alpha, depth - 2);
         if (score <= alpha || search_stopped(search))
             return score;
     }
-    return -midgame_null_window(search, child, ~alpha, depth - 1);
+    return -null_window(search, child, answers, ~alpha, depth - 1);
 }
 
 /* Whether to share this node's remaining moves with other threads. Large subtrees are shared in
@@ -219,7 +217,8 @@ static void search_shared(Search *search, const Node *node, int depth, bool open
     search->team->share(search->team, search, split);
 }
 
-Score midgame_null_window(Search *search, const Node *node, Score alpha, int depth) {
+/* midgame_null_window(), given the legal moves, or 0 if they are unknown. */
+static Score null_window(Search *search, const Node *node, uint64_t moves, Score alpha, int depth) {
     Board board = node->board;
     int empties = node->empties;
     assert(alpha >= -SCORE_INFINITE && alpha < SCORE_INFINITE);
@@ -241,18 +240,20 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
         tt_prefetch(search->tt, hash); /* a distant access; needed in step 5 */
 
     /* 2. No move: a pass uses no depth, and two passes end the game. */
-    uint64_t moves = kernel_moves(board.player, board.opponent);
+    if (!moves)
+        moves = kernel_moves(board.player, board.opponent);
     if (!moves) {
-        if (!kernel_moves(board.opponent, board.player))
+        uint64_t answers = kernel_moves(board.opponent, board.player);
+        if (!answers)
             return finished_score(node);
         Node child;
         node_pass(&child, node);
-        return -midgame_null_window(search, &child, ~alpha, depth);
+        return -null_window(search, &child, answers, ~alpha, depth);
     }
 
     /* 3. Near the leaves, where the evaluation is the probe, try ProbCut first. */
     Score score;
-    if (depth < PROBE_MIN_DEPTH && cut_by_probe(search, node, NULL, alpha, depth, &score))
+    if (depth < PROBE_MIN_DEPTH && cut_by_probe(search, node, moves, NULL, alpha, depth, &score))
         return score;
     if (depth == 1)
         return search_depth_1(search, node, moves, alpha);
@@ -287,7 +288,8 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
     /* 6. ProbCut. */
     if (deeper && cut_by_entry(search, node, deeper, alpha, depth, &score))
         return score;
-    if (depth >= PROBE_MIN_DEPTH && cut_by_probe(search, node, deeper, alpha, depth, &score) &&
+    if (depth >= PROBE_MIN_DEPTH &&
+        cut_by_probe(search, node, moves, deeper, alpha, depth, &score) &&
         !search_stopped(search)) {
         if (depth >= TABLE_MIN_DEPTH)
             tt_store(search->tt, hash, alpha, alpha + 1, score, hash_move, depth,
@@ -297,10 +299,11 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
 
     /* 7. Order the moves, and try an enhanced transposition cutoff. */
     ChildList list;
-    order_init(&list, node, moves, hash_move, order_matters(search, node, alpha, depth), alpha);
     bool children_in_table = depth < empties || empties - 1 > ENDGAME_EMPTIES;
-    if (children_in_table && depth >= ETC_MIN_DEPTH &&
-        cut_by_children(search, node, &list, alpha, depth, &score))
+    bool looks_up = children_in_table && depth >= ETC_MIN_DEPTH;
+    order_init(&list, node, moves, hash_move, order_matters(search, node, alpha, depth), alpha,
+               looks_up ? search->tt : NULL);
+    if (looks_up && cut_by_children(search, node, &list, alpha, depth, &score))
         return score;
 
     /* 8. Search the moves in order. Idle threads help with the later moves, and also with the first
@@ -318,7 +321,7 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
         }
         Child *child = order_next(search, &list, node, depth);
         bool late = is_late(search, node, &list, child, alpha, depth);
-        score = search_move(search, &child->node, alpha, depth, late);
+        score = search_move(search, &child->node, child->answers, alpha, depth, late);
         if (score > best) {
             best = score;
             best_move = child->move;
@@ -331,6 +334,10 @@ Score midgame_null_window(Search *search, const Node *node, Score alpha, int dep
     if (depth >= TABLE_MIN_DEPTH)
         tt_store(search->tt, hash, alpha, alpha + 1, best, best_move, depth, search->confidence);
     return best;
+}
+
+Score midgame_null_window(Search *search, const Node *node, Score alpha, int depth) {
+    return null_window(search, node, 0, alpha, depth);
 }
 
 static void line_prepend(Line *line, Square move, const Line *rest) {
@@ -369,7 +376,7 @@ static Score open_window(Search *search, const Node *node, Score alpha, Score be
     TtData data = {.move = SQUARE_NONE};
     tt_probe(search->tt, hash, &data);
     ChildList list;
-    order_init(&list, node, moves, data.move, true, alpha);
+    order_init(&list, node, moves, data.move, true, alpha, NULL);
     Score best = -SCORE_INFINITE, bound = alpha;
     Square best_move = SQUARE_NONE;
     while (list.taken < list.count && best < beta) {
@@ -426,7 +433,7 @@ void midgame_run_split(Search *search, Split *split) {
         Square move = split->move[index];
         Node child;
         node_play(&child, split->node, move, split->flips[index]);
-        Score score = search_move(search, &child, alpha, split->depth, split->late >> index & 1);
+        Score score = search_move(search, &child, 0, alpha, split->depth, split->late >> index & 1);
         Line rest = {0};
         while (split->open_window && score > alpha && score < split->beta &&
                !search_stopped(search)) {

@@ -61,8 +61,7 @@ enum { KEY_PLACES = 64, KEY_TAKEN = INT32_MAX };
 
 static const uint64_t corners = 0x8100000000000081u;
 
-static int play_price(Board child) {
-    uint64_t answers = kernel_moves(child.player, child.opponent);
+static int play_price(uint64_t answers) {
     return PLAY_ANSWER * (bits_count(answers) + bits_count(answers & corners));
 }
 
@@ -84,15 +83,14 @@ static int solve_answer(int empties) {
 static int solve_price(const Child *child, int answer) {
     Board board = child->node.board;
     uint64_t empties = ~(board.player | board.opponent);
-    uint64_t answers = kernel_moves(board.player, board.opponent);
-    return answer * bits_count(answers) +
+    return answer * bits_count(child->answers) +
            SOLVE_POTENTIAL * bits_count(with_neighbours(board.opponent) & empties) +
            SOLVE_FLIP * bits_count(child->flips) -
            SOLVE_CORNER * ((bits_square(child->move) & corners) != 0);
 }
 
 void order_init(ChildList *list, const Node *node, uint64_t moves, Square hash_move, bool evaluates,
-                Score alpha) {
+                Score alpha, const Tt *tt) {
     Board board = node->board;
     list->count = list->taken = 0;
     list->alpha = alpha;
@@ -101,10 +99,15 @@ void order_init(ChildList *list, const Node *node, uint64_t moves, Square hash_m
     list->has_hash_move = hash_move < SQUARE_PASS && moves & bits_square(hash_move);
     for (uint64_t rest = moves; rest;) {
         Child *child = &list->child[list->count];
-        bool first = list->count++ == 0 && list->has_hash_move;
+        bool first = list->count == 0 && list->has_hash_move;
         child->move = first ? hash_move : bits_first(rest);
         child->flips = kernel_flips(child->move, board.player, board.opponent);
-        child->node.board = board_after(board, child->move, child->flips);
+        Board after = child->node.board = board_after(board, child->move, child->flips);
+        if (tt) {
+            list->hash[list->count] = tt_hash(after.player, after.opponent);
+            tt_prefetch(tt, list->hash[list->count]);
+        }
+        list->count++;
         rest &= ~bits_square(child->move);
     }
 }
@@ -160,9 +163,9 @@ static void play_child(Child *child, const Node *node) {
     child->played = true;
 }
 
-/* Fills in the child's static value, which may be known from the cache, or only if `wanted`. */
-static void evaluate_child(Search *search, Child *child, const Node *node, bool wanted) {
-    EvalSlot slot = eval_slot(search, child->node.board);
+/* Fills in the child's static value, which may be known from its slot, or only if `wanted`. */
+static void evaluate_child(Search *search, Child *child, const Node *node, EvalSlot slot,
+                           bool wanted) {
     Score value;
     if (eval_recall(slot, &value))
         child->node.value = value;
@@ -175,10 +178,17 @@ static void evaluate_child(Search *search, Child *child, const Node *node, bool 
 void order_price(Search *search, ChildList *list, const Node *node, int depth) {
     bool solves = depth >= node->empties;
     int answer = solve_answer(node->empties);
+    EvalSlot slot[SPLIT_MAX_MOVES];
     int price[SPLIT_MAX_MOVES], least = INT_MAX;
     for (int i = list->has_hash_move; i < list->count; i++) {
         Child *child = &list->child[i];
-        price[i] = solves ? solve_price(child, answer) : play_price(child->node.board);
+        Board board = child->node.board;
+        if (list->evaluates) {
+            slot[i] = eval_slot(search, board);
+            __builtin_prefetch(slot[i].at);
+        }
+        child->answers = kernel_moves(board.player, board.opponent);
+        price[i] = solves ? solve_price(child, answer) : play_price(child->answers);
         least = price[i] < least ? price[i] : least;
         child->node.empties = node->empties - 1;
         child->node.value = SCORE_INFINITE;
@@ -188,7 +198,7 @@ void order_price(Search *search, ChildList *list, const Node *node, int depth) {
     for (int i = list->has_hash_move; i < list->count; i++) {
         Child *child = &list->child[i];
         if (list->evaluates) {
-            evaluate_child(search, child, node, price[i] <= most);
+            evaluate_child(search, child, node, slot[i], price[i] <= most);
             Score value = child->node.value;
             if (value == SCORE_INFINITE)
                 price[i] += UNEVALUATED_BEHIND;
@@ -228,6 +238,7 @@ Child *order_next(Search *search, ChildList *list, const Node *node, int depth) 
         if (depth > TABLE_MIN_DEPTH) /* the child will probe the table soon */
             tt_prefetch(search->tt, tt_hash(board.player, board.opponent));
         node_play(&child->node, node, child->move, child->flips);
+        child->answers = 0;
         list->taken++;
         return child;
     }

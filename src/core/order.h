@@ -11,6 +11,7 @@
 typedef struct Child {
     Node node;
     uint64_t flips;
+    uint64_t answers; /* the opponent's moves; 0 if unknown or none */
     Square move;
     bool played; /* node is complete; otherwise its lanes are missing */
 } Child;
@@ -18,7 +19,8 @@ typedef struct Child {
 /* The moves of a node, to be taken in order of price, the lowest first. */
 typedef struct ChildList {
     Child child[SPLIT_MAX_MOVES];
-    int32_t key[SPLIT_MAX_MOVES]; /* by child: its price and index */
+    uint64_t hash[SPLIT_MAX_MOVES]; /* by child: tt_hash() of its board, if asked for */
+    int32_t key[SPLIT_MAX_MOVES];   /* by child: its price and index */
     int count, taken;
     Score alpha;        /* what a move must beat to cut */
     bool has_hash_move; /* child[0] is the hash move, which needs no price */
@@ -44,9 +46,10 @@ static inline void node_pass(Node *child, const Node *node) {
 }
 
 /* Fills the list with the boards after each of `moves`, the hash move first. `evaluates` may be
- * false where the order of moves does not matter. A move cuts if its score is above alpha. */
+ * false where the order of moves does not matter. A move cuts if its score is above alpha. If `tt`
+ * is not NULL, also computes the hashes of the boards and begins to fetch their entries. */
 void order_init(ChildList *list, const Node *node, uint64_t moves, Square hash_move, bool evaluates,
-                Score alpha);
+                Score alpha, const Tt *tt);
 
 /* Prices all children except the hash move. Must be called at most once, before any of these
  * children is taken. Children that are not evaluated get value SCORE_INFINITE. */
