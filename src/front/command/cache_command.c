@@ -80,11 +80,6 @@ static void print_day(const char *label, int64_t day) {
     printf("%s: %04d-%02d-%02d\n", label, parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday);
 }
 
-static int64_t file_size(const char *path) {
-    struct stat status;
-    return stat(path, &status) ? 0 : (int64_t)status.st_size;
-}
-
 static void print_settings(const char *settings, int64_t results, void *user) {
     (void)user;
     char clean[512];
@@ -102,12 +97,14 @@ static bool stats(Cache *cache, const char *path, const void *options) {
     (void)options;
     CacheCount count;
     int64_t damaged;
+    struct stat status = {0};
     if (!cache_count(cache, &count, &damaged))
         return false;
+    stat(path, &status);
     char clean[1 << 13];
     utf8_clean(clean, sizeof clean, path);
     printf("file: %s\nresults: %" PRId64 "\nbytes: %" PRId64 "\n", clean, count.results,
-           file_size(path));
+           (int64_t)status.st_size);
     if (count.results) {
         print_day("used first", count.first_day);
         print_day("used last", count.last_day);

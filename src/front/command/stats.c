@@ -130,11 +130,6 @@ static size_t rows_shown(const StatsTable *table, const Stats *stats) {
     return stats->limit && stats->limit < table->count ? stats->limit : table->count;
 }
 
-/* Discs per game, in hundredths. */
-static int64_t mean_discs(const StatsTally *row) {
-    return judge_mean(5 * row->halves, row->finished);
-}
-
 /* ----------------------------------------------------------------------------------------- text */
 
 /* The width in columns. Continuation bytes of UTF-8 have width 0, and characters from U+3000 on
@@ -242,11 +237,12 @@ static json_t *row_json(const StatsTally *row) {
     object_set(solved, "errors", json_integer(row->errors));
     object_set(solved, "errorRate", fraction(stats_error_rate(row), 1000, row->solved.moves > 0));
     object_set(solved, "slips", json_integer(row->slips));
-    return json_pack(
-        "{s:s, s:I, s:I, s:I, s:I, s:o, s:o, s:o, s:o}", "name", row->name, "games",
-        (json_int_t)row->games, "wins", (json_int_t)row->wins, "draws", (json_int_t)row->draws,
-        "losses", (json_int_t)row->losses, "points", fraction(stats_points(row), 1000, known),
-        "discs", fraction(mean_discs(row), 100, row->finished > 0), "lost", lost, "solved", solved);
+    return json_pack("{s:s, s:I, s:I, s:I, s:I, s:o, s:o, s:o, s:o}", "name", row->name, "games",
+                     (json_int_t)row->games, "wins", (json_int_t)row->wins, "draws",
+                     (json_int_t)row->draws, "losses", (json_int_t)row->losses, "points",
+                     fraction(stats_points(row), 1000, known), "discs",
+                     fraction(judge_mean(5 * row->halves, row->finished), 100, row->finished > 0),
+                     "lost", lost, "solved", solved);
 }
 
 static json_t *table_json(const Stats *stats, const StatsTable *table) {

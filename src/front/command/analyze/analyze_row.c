@@ -13,11 +13,6 @@
 #include "front/kit/data/object.h"
 #include "front/kit/data/result.h"
 
-static void write_pv(const verdi_line *line, Text *out) {
-    for (int i = 0; i < line->pv_length; i++)
-        text_add(out, "%s%s", i ? " " : "", verdi_square_name(line->pv[i]));
-}
-
 /* The lines of a result, or for a finished game a single line with its score. */
 static int result_lines(const verdi_result *result, const verdi_line **lines, verdi_line *over) {
     *over = (verdi_line){.move = VERDI_NONE,
@@ -69,7 +64,8 @@ static void text_line(const AnalyzeFormat *format, const AnalyzeJob *job, const 
              (double)line->value / VERDI_DISC, depth, number_percent(chances.win, 0).text,
              number_percent(chances.draw, 0).text, number_percent(chances.loss, 0).text,
              line->nodes);
-    write_pv(line, out);
+    for (int i = 0; i < line->pv_length; i++)
+        text_add(out, "%s%s", i ? " " : "", verdi_square_name(line->pv[i]));
     if (job->finals[rank - 1].known) {
         text_add(out, "  ");
         final_score_add(out, job->finals[rank - 1], job->position.side);

@@ -192,12 +192,6 @@ static void write_text(FILE *out, const Lines *lines) {
 
 /* --------------------------------------------------------------------------------- CSV and JSON */
 
-/* NULL: the line goes on. */
-static const char *end_name(RepertoireEnd end) {
-    static const char *const names[] = {NULL, "depth", "unknown", "over", "again"};
-    return names[end];
-}
-
 /* Adds all moves up to this one as a transcript, without passes. */
 static void add_transcript(const Lines *lines, int index, Text *out) {
     int path[REPERTOIRE_PATH], count = repertoire_path(lines->repertoire, index, path);
@@ -215,16 +209,17 @@ static const char columns[] =
     "as_line=asLine,opening,*board,settings";
 
 static json_t *row_json(const Lines *lines, int index) {
+    static const char *const ends[] = {NULL, "depth", "unknown", "over", "again"};
     const RepertoireMove *move = &lines->repertoire->moves[index];
     const char *name = lines_name(lines, move);
     int path[REPERTOIRE_PATH], number = repertoire_path(lines->repertoire, index, path);
     char moves[SIZE];
     Text text = text_into(moves, sizeof moves);
     add_transcript(lines, index, &text);
-    json_t *row = json_pack("{s:i, s:i, s:s, s:s, s:s, s:b, s:s*}", "lineNumber", move->line,
-                            "turn", lines->turn + number, "transcript", moves, "move",
-                            square_name(move->square), "side", colour_name(move->before.side),
-                            "own", move->own, "end", end_name(move->end));
+    json_t *row =
+        json_pack("{s:i, s:i, s:s, s:s, s:s, s:b, s:s*}", "lineNumber", move->line, "turn",
+                  lines->turn + number, "transcript", moves, "move", square_name(move->square),
+                  "side", colour_name(move->before.side), "own", move->own, "end", ends[move->end]);
     if (move->valued) {
         object_set(row, "value", result_discs(move->value));
         object_set(row, "loss", result_discs(move->loss));

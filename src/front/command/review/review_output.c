@@ -34,11 +34,6 @@ struct ReviewOutput {
     json_t *problems;   /* rows of bad records, for the end; NULL: none */
 };
 
-static void write_moves(const JudgedGame *game, Text *out) {
-    for (int i = 0; i < game->count; i++)
-        text_add(out, "%s", square_name(game->move[i].played));
-}
-
 /* ----------------------------------------------------------------------------------------- JSON */
 
 static json_t *chances_json(JudgeChances chances) {
@@ -109,7 +104,8 @@ static json_t *report_json(const Review *review) {
     Text text = text_into(data, sizeof data);
     json_t *moves = json_array(), *losses = json_object();
     review_count(game, halves);
-    write_moves(game, &text);
+    for (int i = 0; i < game->count; i++)
+        text_add(&text, "%s", square_name(game->move[i].played));
     json_t *object = json_pack(
         "{s:s, s:i, s:o, s:o, s:s, s:s, s:s?, s:s?, s:s, s:o, s:s?, s:o, s:o, s:o, s:b, s:s, s:o, "
         "s:f, s:b}",
@@ -189,12 +185,6 @@ bool review_output_has(ReviewOutput *output, json_t *expected, int order) {
     return there;
 }
 
-static bool write_numbers(const char *path, json_t *object) {
-    Output file;
-    return output_open(&file, path) &&
-           output_close(&file, object_print(json_incref(object), file.stream), 1);
-}
-
 /* Writes the page before the JSON file, so that a game with a JSON file always has its page. */
 static bool add_page(ReviewOutput *output, const Review *review) {
     int order = review->game->order;
@@ -204,7 +194,8 @@ static bool add_page(ReviewOutput *output, const Review *review) {
     bool good = page && numbers && output_open(&file, page);
     if (good) {
         review_page(file.stream, review, "index.html", output->engine);
-        good = output_close(&file, true, 1) && write_numbers(numbers, object) &&
+        good = output_close(&file, true, 1) && output_open(&file, numbers) &&
+               output_close(&file, object_print(json_incref(object), file.stream), 1) &&
                review_index_add(output->index, object, order, path_name(page));
     }
     json_decref(object);
