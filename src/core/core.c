@@ -20,7 +20,7 @@ static void init_node(Node *node, Board board) {
 }
 
 static Score evaluate_node(const Weights *weights, const Node *node) {
-    return eval_score(weights, node);
+    return eval_score(weights, node, 0);
 }
 
 /* The result of kernel_flips_set(), or every square if its lanes differ. */

@@ -90,12 +90,15 @@ static inline NetworkLayer eval_hidden(const Weights *weights, const Node *node,
 }
 
 /* The value for the side to move: the exact score if the game is over. Other values are clamped to
- * one disc inside the range of scores, so that they never look like a wipe-out. */
-static inline Score eval_score(const Weights *weights, const Node *node) {
+ * one disc inside the range of scores, so that they never look like a wipe-out. Here and below,
+ * `moves` are the legal moves, or 0 if they are unknown. */
+static inline Score eval_score(const Weights *weights, const Node *node, uint64_t moves) {
     const NetworkLayer zero = {0}, linear = {-1};
     int discs = 64 - node->empties;
     uint64_t player = node->board.player, opponent = node->board.opponent;
-    uint64_t moves = kernel_moves(player, opponent), answers = kernel_moves(opponent, player);
+    uint64_t answers = kernel_moves(opponent, player);
+    if (!moves)
+        moves = kernel_moves(player, opponent);
     if (!(moves | answers)) /* mostly because the last move wiped out a side */
         return finished_score(node);
     eval_report(node->board);
@@ -122,17 +125,18 @@ static inline bool eval_recall(EvalSlot slot, Score *score) {
     return *slot.at >> VALUE_SCORE_BITS << VALUE_SCORE_BITS == slot.tag;
 }
 
-static inline Score eval_and_keep(const Weights *weights, const Node *node, EvalSlot slot) {
-    Score score = eval_score(weights, node);
+static inline Score eval_and_keep(const Weights *weights, const Node *node, uint64_t moves,
+                                  EvalSlot slot) {
+    Score score = eval_score(weights, node, moves);
     *slot.at = slot.tag | (uint16_t)score;
     return score;
 }
 
 /* eval_score() through the thread's evaluation cache. */
-static inline Score eval_once(const Search *search, const Node *node) {
+static inline Score eval_once(const Search *search, const Node *node, uint64_t moves) {
     EvalSlot slot = eval_slot(search, node->board);
     Score score;
-    return eval_recall(slot, &score) ? score : eval_and_keep(search->weights, node, slot);
+    return eval_recall(slot, &score) ? score : eval_and_keep(search->weights, node, moves, slot);
 }
 
 #endif

@@ -67,7 +67,7 @@ static Score search_depth_1(Search *search, const Node *node, uint64_t moves, Sc
                 Node child;
                 node_play(&child, node, move, flips);
                 score = last ? solve_exactly(search, &child, ~alpha)
-                             : eval_and_keep(search->weights, &child, slot);
+                             : eval_and_keep(search->weights, &child, 0, slot);
             }
             score = -score;
             best = score > best ? score : best;
@@ -92,7 +92,7 @@ static bool cut_by_probe(Search *search, const Node *node, uint64_t moves, const
     if (!sigma || search->confidence == CONFIDENCE_FULL)
         return false;
     Score error = (sigma * confidence_quantile[search->confidence]) >> 8;
-    Score value = node->value < SCORE_INFINITE ? node->value : eval_once(search, node);
+    Score value = node->value < SCORE_INFINITE ? node->value : eval_once(search, node, moves);
     /* A static-eval cut: no probe if the evaluation alone suffices. Its error is larger than that
      * of a probe, so it must be outside the window at a higher confidence. */
     if (shallow) {
@@ -234,10 +234,12 @@ static Score null_window(Search *search, const Node *node, uint64_t moves, Score
     }
     search->nodes++;
     if (depth <= 0)
-        return eval_once(search, node);
-    uint64_t hash = tt_hash(board.player, board.opponent);
-    if (depth >= TABLE_MIN_DEPTH)
+        return eval_once(search, node, moves);
+    uint64_t hash = 0;
+    if (depth >= TABLE_MIN_DEPTH) {
+        hash = tt_hash(board.player, board.opponent);
         tt_prefetch(search->tt, hash); /* a distant access; needed in step 5 */
+    }
 
     /* 2. No move: a pass uses no depth, and two passes end the game. */
     if (!moves)
@@ -312,7 +314,7 @@ static Score null_window(Search *search, const Node *node, uint64_t moves, Score
     Square best_move = SQUARE_NONE;
     while (list.taken < list.count && best <= alpha) {
         if (should_split(search, depth, list.count - list.taken) &&
-            (list.taken || eval_once(search, node) <= alpha - ALL_NODE_SPLIT_MARGIN)) {
+            (list.taken || eval_once(search, node, moves) <= alpha - ALL_NODE_SPLIT_MARGIN)) {
             Split split = {.alpha = alpha, .best = best, .best_move = best_move};
             search_shared(search, node, depth, false, alpha + 1, &list, &split);
             best = split.best;
@@ -356,7 +358,7 @@ static Score open_window(Search *search, const Node *node, Score alpha, Score be
     if (depth > node->empties || node->empties <= LAST_EMPTIES)
         depth = node->empties;
     if (depth <= 0 && node->empties)
-        return eval_once(search, node);
+        return eval_once(search, node, 0);
     Board board = node->board;
     uint64_t moves = kernel_moves(board.player, board.opponent);
     Line rest = {0};

@@ -117,7 +117,7 @@ void order_init(ChildList *list, const Node *node, uint64_t moves, Square hash_m
 static Score look_ahead(Search *search, const Node *node, Score alpha, Score beta, int depth) {
     search->nodes++;
     if (depth == 0)
-        return eval_once(search, node);
+        return eval_once(search, node, 0);
     uint64_t moves = kernel_moves(node->board.player, node->board.opponent);
     if (!moves) {
         if (!kernel_moves(node->board.opponent, node->board.player))
@@ -132,7 +132,7 @@ static Score look_ahead(Search *search, const Node *node, Score alpha, Score bet
         Square move = bits_first(rest);
         node_play(&child[count], node, move,
                   kernel_flips(move, node->board.player, node->board.opponent));
-        child[count].value = eval_once(search, &child[count]);
+        child[count].value = eval_once(search, &child[count], 0);
     }
     Score best = -SCORE_INFINITE;
     for (int i = 0; i < count && best < beta; i++) {
@@ -171,7 +171,7 @@ static void evaluate_child(Search *search, Child *child, const Node *node, EvalS
         child->node.value = value;
     else if (wanted) {
         play_child(child, node);
-        child->node.value = eval_and_keep(search->weights, &child->node, slot);
+        child->node.value = eval_and_keep(search->weights, &child->node, child->answers, slot);
     }
 }
 
