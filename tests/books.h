@@ -2,8 +2,7 @@
  *
  * Books for tests: new files, and random rows that use every member.
  */
-#ifndef VERDI_TESTS_BOOKS_H
-#define VERDI_TESTS_BOOKS_H
+#pragma once
 
 #include "base/random.h"
 #include "rules/board.h"
@@ -46,5 +45,3 @@ void books_add_rows(verdi_book *book, Random *random, int rows);
 /* True if `got` is the row `put`, turned by a symmetry. Moves may differ if they are equivalent by
  * a symmetry of the board itself. */
 bool books_same_row(verdi_book_position *got, const verdi_book_position *put, int symmetry);
-
-#endif

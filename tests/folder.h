@@ -2,8 +2,7 @@
  *
  * Files in a temporary folder for one test. Any error here fails the test.
  */
-#ifndef VERDI_TESTS_FOLDER_H
-#define VERDI_TESTS_FOLDER_H
+#pragma once
 
 #include <stddef.h>
 
@@ -29,5 +28,3 @@ int folder_count(void);
 
 /* Checks that two files, named in the same way, have the same bytes. */
 void folder_check_same(const char *one, const char *two);
-
-#endif

@@ -3,8 +3,7 @@
  * Writes books in the documented layouts of Edax and Egaroucid, for tests of their readers: a tree
  * with a few moves per position, synthetic values at the leaves, and values by negamax elsewhere.
  */
-#ifndef VERDI_TESTS_FOREIGN_BOOKS_H
-#define VERDI_TESTS_FOREIGN_BOOKS_H
+#pragma once
 
 #include <stddef.h>
 
@@ -36,5 +35,3 @@ const SamplePosition *sample_find(const SampleBook *book, Board board);
 
 /* The bytes of the book as a file of level 21. Valid until the test ends. */
 unsigned char *sample_write(const SampleBook *book, ForeignKind kind, size_t *size);
-
-#endif

@@ -4,8 +4,7 @@
  * one ply (Aart Bik, 2009). In the second, passes do not count: depth is the number of discs
  * placed. A game that ends earlier is one leaf. An independent program confirmed all counts.
  */
-#ifndef VERDI_TESTS_PERFT_COUNTS_H
-#define VERDI_TESTS_PERFT_COUNTS_H
+#pragma once
 
 #include <stdint.h>
 
@@ -23,5 +22,3 @@ static const uint64_t perft_counts[12][2] = {
     {24571284, 24571420},
     {212258800, 212260880},
 };
-
-#endif

@@ -2,8 +2,7 @@
  *
  * Positions for tests: random ones, and those from OBF files.
  */
-#ifndef VERDI_TESTS_POSITIONS_H
-#define VERDI_TESTS_POSITIONS_H
+#pragma once
 
 #include "base/random.h"
 #include "record/record.h"
@@ -59,5 +58,3 @@ int positions_best(const ObfRecord *record);
 
 /* The exact score by plain minimax: no pruning, no table. */
 int positions_minimax(Board board);
-
-#endif

@@ -4,8 +4,7 @@
  * milliseconds, multiplied by testing_patience(); those of a second and more wait for an hour,
  * because Meson's time limit comes first. Programs still running when the test ends are killed.
  */
-#ifndef VERDI_TESTS_PROCESS_H
-#define VERDI_TESTS_PROCESS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -94,5 +93,3 @@ bool process_on_posix(const char *what);
 /* Milliseconds of a monotonic clock; and a wait for `ms` milliseconds. */
 double process_clock_ms(void);
 void process_sleep_ms(long ms);
-
-#endif

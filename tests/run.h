@@ -3,8 +3,7 @@
  * Runs a subcommand and captures its output, errors and exit status; matches them with regular
  * expressions.
  */
-#ifndef VERDI_TESTS_RUN_H
-#define VERDI_TESTS_RUN_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -41,5 +40,3 @@ bool run_matches(const char *text, const char *pattern);
     ck_assert_msg(run_matches(text, pattern), "/%s/ is not in:\n%s", pattern, text)
 #define ck_assert_no_match(text, pattern)                                                          \
     ck_assert_msg(!run_matches(text, pattern), "/%s/ is in:\n%s", pattern, text)
-
-#endif

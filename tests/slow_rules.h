@@ -3,13 +3,10 @@
  * The rules of Othello, slow and obvious, one square and one direction at a time: the reference for
  * tests of rules/board and every kernel of core/.
  */
-#ifndef VERDI_TESTS_SLOW_RULES_H
-#define VERDI_TESTS_SLOW_RULES_H
+#pragma once
 
 #include "rules/board.h"
 
 /* Like board_flips() and board_moves(). */
 uint64_t slow_flips(Board board, Square square);
 uint64_t slow_moves(Board board);
-
-#endif

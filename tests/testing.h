@@ -3,8 +3,7 @@
  * Common parts of all tests: defining and registering tests, finding reference data, and skipping.
  * Include this instead of <check.h>.
  */
-#ifndef VERDI_TESTS_TESTING_H
-#define VERDI_TESTS_TESTING_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -68,5 +67,3 @@ double testing_patience(void);
 
 /* Prints "SKIP: reason", which counts as one skipped test. The test should then return. */
 void testing_skip(const char *reason);
-
-#endif

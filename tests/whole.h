@@ -4,8 +4,7 @@
  * finds in the text must be a move of the game that was read there, or stand in a record that was
  * refused.
  */
-#ifndef VERDI_TESTS_WHOLE_H
-#define VERDI_TESTS_WHOLE_H
+#pragma once
 
 #include "record/archive.h"
 
@@ -47,5 +46,3 @@ void whole_describe(const Game *game, char *out, size_t size);
  */
 void whole_check_both(const WholeReading *first, const WholeReading *second,
                       const WholeReading *both, const char *text);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * Arrays that grow by doubling.
  */
-#ifndef VERDI_BASE_ARRAY_H
-#define VERDI_BASE_ARRAY_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -30,5 +29,3 @@ static inline bool array_reserve(void *array, size_t *capacity, size_t count, si
     memcpy(array, &items, sizeof items);
     return true;
 }
-
-#endif

@@ -3,8 +3,7 @@
  * Bit tricks on sets of squares. Bit 0 is a1, bit 7 is h1, bit 63 is h8: one row is one byte.
  * Everything here is pure and inlined; nothing depends on the CPU level.
  */
-#ifndef VERDI_BASE_BITS_H
-#define VERDI_BASE_BITS_H
+#pragma once
 
 #include <stdint.h>
 
@@ -76,5 +75,3 @@ static inline int bits_symmetry_square(int square, int symmetry) {
         square = (square >> 3) | ((square & 7) << 3);
     return square;
 }
-
-#endif

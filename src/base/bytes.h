@@ -3,8 +3,7 @@
  * Bytes: little-endian numbers at any address, aligned or not, and the checksum of Verdi's binary
  * files.
  */
-#ifndef VERDI_BASE_BYTES_H
-#define VERDI_BASE_BYTES_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -59,5 +58,3 @@ static inline uint64_t checksum_fnv1a(const void *data, size_t size, uint64_t se
         hash = (hash ^ bytes[i]) * 0x100000001b3u;
     return hash;
 }
-
-#endif

@@ -5,8 +5,7 @@
  * study/engine_crew.h distributes jobs and returns the results in order.) Except for crew_wake(),
  * only the thread that started the crew may call these functions.
  */
-#ifndef VERDI_BASE_CREW_H
-#define VERDI_BASE_CREW_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -49,5 +48,3 @@ bool crew_rest(Crew *crew, int limit_ms);
 
 /* The object of member `number`, as join() returned it. */
 void *crew_member(const Crew *crew, int number);
-
-#endif

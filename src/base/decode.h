@@ -4,8 +4,7 @@
  * (as PowerShell's ">" writes it), the text is converted. Marks in such a text, where files were
  * joined, are dropped too, and half a character becomes U+FFFD. Other bytes are unchanged.
  */
-#ifndef VERDI_BASE_DECODE_H
-#define VERDI_BASE_DECODE_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -38,5 +37,3 @@ char *decode_text(char *data, size_t *size);
  * NUL-terminated and has no line feed. Returns its size, or -1 at the end of the file, on an error
  * (ferror()), or if out of memory (errno). */
 ssize_t decode_line(Decoder *decoder, char **line, size_t *room, FILE *file);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * Reads whole files into memory, up to a size limit, and lists the files in a folder. Thread-safe.
  */
-#ifndef VERDI_BASE_FILE_READ_H
-#define VERDI_BASE_FILE_READ_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -29,5 +28,3 @@ typedef bool FileListWanted(const char *name);
  * file_list_free(), even if it is empty. */
 int file_list(const char *folder, FileListWanted *wanted, char ***names);
 void file_list_free(char **names, int count);
-
-#endif

@@ -7,8 +7,7 @@
  * replaced. Devices, pipes and descriptors of the process (/dev/stdout) are written to directly.
  * Several threads may write files with different names.
  */
-#ifndef VERDI_BASE_FILE_WRITE_H
-#define VERDI_BASE_FILE_WRITE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -40,5 +39,3 @@ void file_write_discard(FileWriter *writer);
 /* Writes `size` bytes of `data` as a file. Returns like file_write_commit(). */
 bool file_write_bytes(const char *path, const void *data, size_t size,
                       char problem[FILE_WRITE_PROBLEM]);
-
-#endif

@@ -3,8 +3,7 @@
  * Parses numbers strictly: the whole word must be one number within a range. Also formats numbers
  * for output. The decimal sign is a point in every locale.
  */
-#ifndef VERDI_BASE_NUMBER_H
-#define VERDI_BASE_NUMBER_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -39,5 +38,3 @@ PercentWord number_percent(double share, int decimals);
 static inline const char *plural(int64_t count) {
     return count == 1 ? "" : "s";
 }
-
-#endif

@@ -4,8 +4,7 @@
  * varint: seven bits per byte, low bits first. Signed numbers are zigzag-coded (0, -1, 1, -2, ...).
  * In sparse sequences, a run of zeros is stored as its length.
  */
-#ifndef VERDI_BASE_PACK_H
-#define VERDI_BASE_PACK_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -82,5 +81,3 @@ static inline void pack_sparse(Packer *packer, int64_t value) {
     pack_flush(packer);
     pack_signed(packer, value);
 }
-
-#endif

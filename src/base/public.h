@@ -2,8 +2,7 @@
  *
  * The parts of verdi.h that all layers use: lines of results, structs that grow, and stop flags.
  */
-#ifndef VERDI_BASE_PUBLIC_H
-#define VERDI_BASE_PUBLIC_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -45,5 +44,3 @@ bool sized_read(void *own, const SizedType *type, const void *given, size_t give
 /* Copies the library's struct to the caller's, of `given_size` bytes. Members unknown to this
  * library become zero. Returns false if `given_size` is impossible. */
 bool sized_write(void *given, size_t given_size, const void *own, const SizedType *type);
-
-#endif

@@ -3,8 +3,7 @@
  * Random numbers: xoshiro256** (Blackman and Vigna), seeded by splitmix64. The same seed gives the
  * same numbers on every machine. Only one thread at a time may use a generator.
  */
-#ifndef VERDI_BASE_RANDOM_H
-#define VERDI_BASE_RANDOM_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -27,5 +26,3 @@ void random_shuffle(Random *random, void *items, size_t count, size_t size);
 
 /* A random number, uniform in [0, 1). */
 double random_unit(Random *random);
-
-#endif

@@ -3,8 +3,7 @@
  * Spans: parts of texts. A span is not NUL-terminated and may contain NULs. Only ASCII letters
  * count as letters, in every locale.
  */
-#ifndef VERDI_BASE_SPAN_H
-#define VERDI_BASE_SPAN_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -120,5 +119,3 @@ static inline bool span_next_line(Span *rest, Span *line) {
     rest->at += rest->at < rest->end;
     return true;
 }
-
-#endif

@@ -4,8 +4,7 @@
  * is at most half full (D. Knuth, The Art of Computer Programming 3, 6.4, algorithm L), and grows
  * automatically. The same items added in the same order get the same slots on every machine.
  */
-#ifndef VERDI_BASE_TABLE_H
-#define VERDI_BASE_TABLE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -32,5 +31,3 @@ void *table_find(const Table *table, const void *key);
 /* Finds the item with this key, or adds one that is zero except for the key; sets *fresh to true if
  * it was added. NULL if out of memory. Items move when the table grows. */
 void *table_add(Table *table, const void *key, bool *fresh);
-
-#endif

@@ -3,8 +3,7 @@
  * Builds a text in the caller's buffer. The text is always NUL-terminated; what does not fit is
  * dropped, and `overflow` is set.
  */
-#ifndef VERDI_BASE_TEXT_H
-#define VERDI_BASE_TEXT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -19,5 +18,3 @@ typedef struct Text {
 Text text_into(char *buffer, size_t size);
 void text_add(Text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void text_add_char(Text *text, char c);
-
-#endif

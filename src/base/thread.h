@@ -3,8 +3,7 @@
  * Starts threads, waits for conditions, and counts CPUs. Waits use the monotonic clock, so that
  * changes of the system time do not affect them.
  */
-#ifndef VERDI_BASE_THREAD_H
-#define VERDI_BASE_THREAD_H
+#pragma once
 
 #include <pthread.h>
 #include <stdbool.h>
@@ -30,5 +29,3 @@ struct timespec thread_deadline(int64_t ms);
 
 /* Waits until the condition is signalled; false if the deadline has passed (NULL: no deadline). */
 bool thread_wait(pthread_cond_t *condition, pthread_mutex_t *lock, const struct timespec *deadline);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * A monotonic clock. Thread-safe.
  */
-#ifndef VERDI_BASE_TIMER_H
-#define VERDI_BASE_TIMER_H
+#pragma once
 
 #include <stdint.h>
 
@@ -17,5 +16,3 @@ static inline double timer_seconds(int64_t from_ns, int64_t to_ns) {
 
 /* CPU seconds used so far by all threads of this process. */
 double timer_cpu_seconds(void);
-
-#endif

@@ -3,8 +3,7 @@
  * Cleans text that comes from outside the program. Records, file names and names of engines may
  * have any bytes; output in JSON, CSV, HTML, protocols and on terminals must be valid UTF-8.
  */
-#ifndef VERDI_BASE_UTF8_H
-#define VERDI_BASE_UTF8_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -38,5 +37,3 @@ char utf8_next(Span *text);
 
 /* Skips blanks; returns true if there were any. */
 bool utf8_skip_blanks(Span *text);
-
-#endif

@@ -5,8 +5,7 @@
  * best move. Also iterates over the rows of a book, and recomputes derived values after rows have
  * changed (book_settle.c).
  */
-#ifndef VERDI_BOOK_BOOK_ALGEBRA_H
-#define VERDI_BOOK_BOOK_ALGEBRA_H
+#pragma once
 
 #include "rules/board.h"
 #include "verdi/book.h"
@@ -117,5 +116,3 @@ int book_settle(verdi_book *book, BookSettleReport *report, void *user);
 /* Settles the row of one board, then the rows of the positions before it, and so on as long as
  * values change. This carries a changed value up through a book without reading the whole book. */
 int book_raise(verdi_book *book, Board board);
-
-#endif

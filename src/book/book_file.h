@@ -3,8 +3,7 @@
  * Internals of a verdi_book: the connection to its SQLite file and its settings, the statements,
  * and error messages. Only book/book*.c include this header.
  */
-#ifndef VERDI_BOOK_BOOK_FILE_H
-#define VERDI_BOOK_BOOK_FILE_H
+#pragma once
 
 #include <sqlite3.h>
 
@@ -141,5 +140,3 @@ bool book_row_unpack(verdi_book_position *row, const unsigned char *data, size_t
 /* The checksum of a row without its checksum column; `moves` are the packed moves. The checksum
  * takes up to four bytes in SQLite. */
 int32_t book_row_checksum(const verdi_book_position *row, const unsigned char *moves, size_t size);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * Queries for all our SQLite files: single numbers, and the kind of file.
  */
-#ifndef VERDI_BOOK_DATABASE_H
-#define VERDI_BOOK_DATABASE_H
+#pragma once
 
 #include <sqlite3.h>
 #include <stdbool.h>
@@ -21,5 +20,3 @@ typedef struct DatabaseIdentity {
 /* Reads the kind of a file; within a transaction, all members are of the same moment. Returns false
  * on an error, which is stored in the connection. */
 bool database_identify(sqlite3 *db, DatabaseIdentity *identity);
-
-#endif

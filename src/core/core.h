@@ -2,8 +2,7 @@
  *
  * The interface of core/: a table of functions, one table per CPU level in the binary.
  */
-#ifndef VERDI_CORE_CORE_H
-#define VERDI_CORE_CORE_H
+#pragma once
 
 #include "core/prices.h"
 #include "core/search.h"
@@ -37,5 +36,3 @@ typedef struct Core {
     int (*stability_to)(uint64_t player, uint64_t opponent, int enough);
     void (*play)(Node *child, const Node *node, Square move, uint64_t flips);
 } Core;
-
-#endif

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef VERDI_CORE_ENDGAME_H
-#define VERDI_CORE_ENDGAME_H
+#pragma once
 
 #include "core/level.h"
 
@@ -11,5 +10,3 @@
  * score, a result > alpha is a lower bound. alpha is -65 to 64. The result is meaningless if the
  * search was stopped. */
 int endgame_search(Search *search, uint64_t player, uint64_t opponent, int alpha);
-
-#endif

@@ -6,8 +6,7 @@
  * updated at each move: each disc placed or flipped adds its steps (table_step) to the lanes, and
  * the change of sides then negates all lanes.
  */
-#ifndef VERDI_CORE_EVAL_H
-#define VERDI_CORE_EVAL_H
+#pragma once
 
 #include "core/level.h"
 
@@ -138,5 +137,3 @@ static inline Score eval_once(const Search *search, const Node *node, uint64_t m
     Score score;
     return eval_recall(slot, &score) ? score : eval_and_keep(search->weights, node, moves, slot);
 }
-
-#endif

@@ -3,8 +3,7 @@
  * With -Dc_args=-DEVAL_SAMPLED, each thread's searches report the boards that they evaluate. Only
  * tools/lab/leaves uses such a build.
  */
-#ifndef VERDI_CORE_EVAL_SAMPLED_H
-#define VERDI_CORE_EVAL_SAMPLED_H
+#pragma once
 
 #include "rules/board.h"
 
@@ -21,5 +20,3 @@ static inline void eval_report(Board board) {
     (void)board;
 #endif
 }
-
-#endif

@@ -16,8 +16,7 @@
  * bench` touch on average 6,235 cache lines of pattern rows with this order of squares, and 8,875
  * with the squares in board order.
  */
-#ifndef VERDI_CORE_FEATURES_H
-#define VERDI_CORE_FEATURES_H
+#pragma once
 
 #include <stdint.h>
 
@@ -223,5 +222,3 @@ static inline int feature_view_mirror(const int to[FEATURE_MAX_SQUARES], int con
             mirrored |= (configuration >> (side + k) & 1) << (side + to[k]);
     return mirrored;
 }
-
-#endif

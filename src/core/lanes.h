@@ -2,8 +2,7 @@
  *
  * The pattern configurations of a board, which the search updates at each move (core/eval.h).
  */
-#ifndef VERDI_CORE_LANES_H
-#define VERDI_CORE_LANES_H
+#pragma once
 
 #include <stdint.h>
 
@@ -18,5 +17,3 @@ typedef struct EvalLanes {
         int16_t configuration[FEATURE_LANES];
     };
 } EvalLanes;
-
-#endif

@@ -5,8 +5,7 @@
  * that the sources can use plain names. Code outside core/ calls the functions only through the
  * table of core/core.h.
  */
-#ifndef VERDI_CORE_LEVEL_H
-#define VERDI_CORE_LEVEL_H
+#pragma once
 
 #ifndef CORE_LEVEL
 #error "core/ is compiled with -DCORE_LEVEL=<name of the CPU level>"
@@ -29,5 +28,3 @@
 #define search_poll CORE_NAME(search_poll)
 #define stability_count CORE_NAME(stability_count)
 #define stability_count_to CORE_NAME(stability_count_to)
-
-#endif

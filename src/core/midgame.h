@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef VERDI_CORE_MIDGAME_H
-#define VERDI_CORE_MIDGAME_H
+#pragma once
 
 #include "core/level.h"
 
@@ -24,5 +23,3 @@ Score midgame_search_root(Search *search, const Node *node, RootMove *list, int 
 
 /* Searches moves of a split point until none is left or the split is cancelled. */
 void midgame_run_split(Search *search, Split *split);
-
-#endif

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef VERDI_CORE_ORDER_H
-#define VERDI_CORE_ORDER_H
+#pragma once
 
 #include "core/level.h"
 
@@ -60,5 +59,3 @@ void order_price(Search *search, ChildList *list, const Node *node, int depth);
  * called before, the children are not priced until the one after the hash move is needed. Children
  * are selected one at a time instead of sorted, because most nodes need only the first. */
 Child *order_next(Search *search, ChildList *list, const Node *node, int depth);
-
-#endif

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef VERDI_CORE_PERFT_COUNT_H
-#define VERDI_CORE_PERFT_COUNT_H
+#pragma once
 
 #include "core/level.h"
 
@@ -14,5 +13,3 @@
  * that ends earlier is one leaf. Returns false and leaves *leaves unchanged if `stop` was raised;
  * `stop` may be NULL. */
 bool perft_count(Board board, int depth, bool free_pass, const verdi_stop *stop, uint64_t *leaves);
-
-#endif

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef VERDI_CORE_POLL_H
-#define VERDI_CORE_POLL_H
+#pragma once
 
 #include "core/level.h"
 
@@ -11,5 +10,3 @@
  * cancelled. To be called at nodes that take some microseconds. Most calls do not read the
  * clock. */
 bool search_poll(Search *search);
-
-#endif

@@ -5,8 +5,7 @@
  * and the likelier a cutoff. Replies in corners count more. Among moves whose replies count the
  * same, corners come first, then squares of odd regions, then the lowest square.
  */
-#ifndef VERDI_CORE_PRICES_H
-#define VERDI_CORE_PRICES_H
+#pragma once
 
 #include <stdalign.h>
 #include <stdint.h>
@@ -33,5 +32,3 @@ typedef struct KernelPrices {
     alignas(64) uint64_t answers[KERNEL_PLACES]; /* the opponent's moves */
     alignas(32) int16_t key[KERNEL_PLACES];
 } KernelPrices;
-
-#endif

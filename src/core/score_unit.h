@@ -3,8 +3,7 @@
  * The unit of scores: fixed-point, 1/128 disc. The exact endgame solver uses whole discs, and only
  * the functions here convert.
  */
-#ifndef VERDI_CORE_SCORE_UNIT_H
-#define VERDI_CORE_SCORE_UNIT_H
+#pragma once
 
 typedef int Score;
 
@@ -28,5 +27,3 @@ static inline Score score_of_draw(int contempt) {
 static inline int score_floor_discs(Score score) {
     return score >= 0 ? score / SCORE_DISC : -((-score + SCORE_DISC - 1) / SCORE_DISC);
 }
-
-#endif

@@ -3,8 +3,7 @@
  * The state of a searching thread, the split points that threads share, and the limits of a search.
  * engine/ fills them in (team.c, driver.c); midgame.c and endgame.c use them.
  */
-#ifndef VERDI_CORE_SEARCH_H
-#define VERDI_CORE_SEARCH_H
+#pragma once
 
 #include <stdalign.h>
 #include <stdatomic.h>
@@ -200,5 +199,3 @@ static inline bool search_stopped(const Search *search) {
             return true;
     return false;
 }
-
-#endif

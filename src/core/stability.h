@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef VERDI_CORE_STABILITY_H
-#define VERDI_CORE_STABILITY_H
+#pragma once
 
 #include "core/level.h"
 
@@ -13,5 +12,3 @@ int stability_count(uint64_t player, uint64_t opponent);
  * `enough`: skips the last step if the answer is clear without it. The result is below `enough` if
  * and only if that of stability_count() is. */
 int stability_count_to(uint64_t player, uint64_t opponent, int enough);
-
-#endif

@@ -13,8 +13,7 @@
  * A search uses only a part of a large table until that part is full, because accesses within the
  * CPU's caches are several times faster.
  */
-#ifndef VERDI_CORE_TT_H
-#define VERDI_CORE_TT_H
+#pragma once
 
 #include <assert.h>
 #include <stdatomic.h>
@@ -162,5 +161,3 @@ static inline void tt_store(Tt *tt, uint64_t hash, Score alpha, Score beta, Scor
     }
     tt_write(victim, hash, &data, tt->age);
 }
-
-#endif

@@ -3,8 +3,7 @@
  * The fitted parameters: the evaluation's network and the error model of selective search.
  * engine/weights_read.c reads them from a file or from the binary.
  */
-#ifndef VERDI_CORE_WEIGHTS_H
-#define VERDI_CORE_WEIGHTS_H
+#pragma once
 
 #include <stdint.h>
 
@@ -68,5 +67,3 @@ typedef struct Weights {
      * are assumed to be independent. */
     int16_t static_sigma[MARGIN_DEPTHS][MARGIN_DEPTHS];
 } Weights;
-
-#endif

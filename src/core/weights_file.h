@@ -18,8 +18,7 @@
  *             - sigma[depth][empties] for depth = 0..60, empties = depth..60
  *             A row is the values of its channels. Units are those of core/weights.h.
  */
-#ifndef VERDI_CORE_WEIGHTS_FILE_H
-#define VERDI_CORE_WEIGHTS_FILE_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -52,5 +51,3 @@ static inline uint64_t weights_file_checksum(const unsigned char *data, size_t s
     }
     return hash;
 }
-
-#endif

@@ -7,8 +7,7 @@
  * equally likely. tools/lab/calibrate fits the model (its README has the figures) and writes
  * engine/chances_table.h.
  */
-#ifndef VERDI_ENGINE_CHANCES_H
-#define VERDI_ENGINE_CHANCES_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -55,5 +54,3 @@ static inline bool chances_reach_end(int depth, int empties) {
 /* The probabilities of a win, a draw and a loss. `error` in them is the standard error of the
  * value. */
 verdi_chances chances_of(const ChancesModel *model, const ChancesBasis *basis);
-
-#endif

@@ -6,8 +6,7 @@
  *     all.games
  * Weights 511452afe4d4433b; 147952 values of searches, 5469 of solves.
  */
-#ifndef VERDI_ENGINE_CHANCES_TABLE_H
-#define VERDI_ENGINE_CHANCES_TABLE_H
+#pragma once
 
 #include "engine/chances.h"
 
@@ -20,5 +19,3 @@ static const ChancesModel chances_table = {
     .search_error = {-0.785, 0.047, 1.530, -0.070, 0.076, -0.775, 0.002, -0.000, 6.487},
     .solve_error = {-2.722, 3.650, 1.045},
 };
-
-#endif

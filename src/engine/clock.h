@@ -3,8 +3,7 @@
  * Time management: how long to think, and how much time to reserve for delays. These are pure
  * functions of the limits, the number of empty squares and earlier delays.
  */
-#ifndef VERDI_ENGINE_CLOCK_H
-#define VERDI_ENGINE_CLOCK_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -50,5 +49,3 @@ double clock_soft(ClockBudget budget, ClockTrend trend);
 /* The budget for a move with `empties` empty squares on the board. The margin for delays is
  * limits->overhead, or by default one that grows with the observed delays. */
 ClockBudget clock_budget(const verdi_limits *limits, int empties, const ClockDelays *delays);
-
-#endif

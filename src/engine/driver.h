@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef VERDI_ENGINE_DRIVER_H
-#define VERDI_ENGINE_DRIVER_H
+#pragma once
 
 #include "engine/clock.h"
 #include "engine/levels.h"
@@ -36,5 +35,3 @@ typedef struct SearchSetup {
  * search and fills in *result. */
 void driver_run(const SearchSetup *setup, Board board, const verdi_limits *limits,
                 verdi_info_fn *report, void *user, verdi_result *result);
-
-#endif

@@ -4,8 +4,7 @@
  * position. One move of each class is searched or has a value in the book. Its equivalents get its
  * value, and its line mapped by the symmetry.
  */
-#ifndef VERDI_ENGINE_EQUIVALENTS_H
-#define VERDI_ENGINE_EQUIVALENTS_H
+#pragma once
 
 #include "engine/driver.h"
 
@@ -17,5 +16,3 @@ void equivalents_fill_up(Board board, int most, verdi_result *result);
  * equivalent moves but reports all moves of the class. */
 void equivalents_run(SearchSetup setup, Board board, const verdi_limits *limits,
                      verdi_info_fn *report, void *user, verdi_result *result);
-
-#endif

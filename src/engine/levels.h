@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef VERDI_ENGINE_LEVELS_H
-#define VERDI_ENGINE_LEVELS_H
+#pragma once
 
 #include "core/core.h"
 
@@ -11,5 +10,3 @@ extern const int levels_count;
 /* The level with this name, or the best one if `name` is NULL. Returns NULL if the binary does not
  * have the level or the CPU does not support it. */
 const Core *levels_pick(const char *name);
-
-#endif

@@ -5,8 +5,7 @@
  * limits request, or the aspiration window around the last value, which is widened if the search
  * fails high or low. All functions are pure.
  */
-#ifndef VERDI_ENGINE_PLAN_H
-#define VERDI_ENGINE_PLAN_H
+#pragma once
 
 #include "core/score_unit.h"
 #include "verdi.h"
@@ -51,5 +50,3 @@ Window window_around(Window wanted, Score value, int width);
 /* Widens the window by `width` on the side where `score` failed. Returns false if no wider window
  * is needed. */
 bool window_widen(Window *window, Window wanted, Score score, int width);
-
-#endif

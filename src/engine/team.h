@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef VERDI_ENGINE_TEAM_H
-#define VERDI_ENGINE_TEAM_H
+#pragma once
 
 #include "core/search.h"
 
@@ -17,5 +16,3 @@ void team_free(Team *team); /* NULL is allowed; no search may be running */
 /* Prepares all threads for a new search under `control` and returns the search of the calling
  * thread. Resets the counters. `forget` also clears the threads' private tables. */
 Search *team_begin(Team *team, const Weights *weights, Tt *tt, SearchControl *control, bool forget);
-
-#endif

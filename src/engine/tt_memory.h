@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef VERDI_ENGINE_TT_MEMORY_H
-#define VERDI_ENGINE_TT_MEMORY_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -34,5 +33,3 @@ void tt_new_search(Tt *tt);
  * tt_new_search() and tt_clear() the memory is really zeroed, as by tt_zero().) */
 void tt_clear(Tt *tt);
 void tt_zero(Tt *tt);
-
-#endif

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef VERDI_ENGINE_TT_SAVED_H
-#define VERDI_ENGINE_TT_SAVED_H
+#pragma once
 
 #include <stddef.h>
 
@@ -16,5 +15,3 @@ int tt_load_check(const unsigned char *bytes, size_t size);
 /* Loads saved entries as if the next search had stored them, and enlarges the part in use if
  * needed. No thread may be searching. */
 void tt_load(Tt *tt, const unsigned char *bytes, size_t size);
-
-#endif

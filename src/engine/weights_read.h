@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef VERDI_ENGINE_WEIGHTS_READ_H
-#define VERDI_ENGINE_WEIGHTS_READ_H
+#pragma once
 
 #include <stddef.h>
 
@@ -30,5 +29,3 @@ void weights_free(Weights *weights);
 
 /* Computes the margins of the evaluation alone, after `sigma` was changed. */
 void weights_find_static_sigmas(Weights *weights);
-
-#endif

@@ -4,8 +4,7 @@
  * first search, and not changed after that. The last engine frees them. The weights belong to the
  * engines, because the library has no mutable globals.
  */
-#ifndef VERDI_ENGINE_WEIGHTS_SHARE_H
-#define VERDI_ENGINE_WEIGHTS_SHARE_H
+#pragma once
 
 #include "core/weights.h"
 
@@ -26,5 +25,3 @@ void weights_share_leave(WeightsShare *share);
 int weights_share_get(WeightsShare *share, const Weights **weights, double *delay);
 
 const char *weights_share_description(const WeightsShare *share);
-
-#endif

@@ -4,8 +4,7 @@
  * the exit status; they may change the caller's settings and engine. Subcommands are run by
  * manual_run(), and return exit status 0 for success, 1 for a failure, 2 for wrong usage.
  */
-#ifndef VERDI_FRONT_FRONT_H
-#define VERDI_FRONT_FRONT_H
+#pragma once
 
 #include "front/kit/line.h"
 #include "front/kit/manual/manual.h"
@@ -71,5 +70,3 @@ int help_unknown(const char *name);
 /* Prints `verdi --version`: version, weights, book, CPU level, compiler. Returns the exit
  * status. */
 int help_version(void);
-
-#endif

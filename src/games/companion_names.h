@@ -2,8 +2,7 @@
  *
  * Finds the lists of names of a WTHOR file in its folder.
  */
-#ifndef VERDI_GAMES_COMPANION_NAMES_H
-#define VERDI_GAMES_COMPANION_NAMES_H
+#pragma once
 
 #include "record/wthor.h"
 
@@ -20,5 +19,3 @@ typedef struct CompanionNames {
 /* Finds and reads the list of players or of tournaments for the file `games`. If the list cannot be
  * used, the names are empty and `problem` describes why. */
 CompanionNames companion_names_open(const char *games, bool tournaments);
-
-#endif

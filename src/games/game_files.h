@@ -3,8 +3,7 @@
  * Reads whole files of games, for all commands with FILE arguments. WTHOR games get the names of
  * players and tournaments from the lists in the same folder (companion_names.h).
  */
-#ifndef VERDI_GAMES_GAME_FILES_H
-#define VERDI_GAMES_GAME_FILES_H
+#pragma once
 
 #include "record/archive.h"
 
@@ -46,5 +45,3 @@ int game_files_format(const char *name);
 /* Appends the place of a record: "file:3"; "file: game 3" in a binary file; "file" for the whole
  * file. */
 void game_files_place(const GamePlace *place, Text *out);
-
-#endif

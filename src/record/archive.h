@@ -3,8 +3,7 @@
  * Splits files of any format into games and positions, each with its place in the file. After an
  * error, which is reported with its place, reading continues with the next record.
  */
-#ifndef VERDI_RECORD_ARCHIVE_H
-#define VERDI_RECORD_ARCHIVE_H
+#pragma once
 
 #include "record/record.h"
 #include "record/wthor.h"
@@ -166,5 +165,3 @@ Span table_row(Span head, Span text);
  * diagram_play() does. On an error *at is the cell. */
 RecordStatus table_read_row(Span head, Span row, int max_moves, Game *game, const char **assumed,
                             const char **at, char *problem);
-
-#endif

@@ -3,8 +3,7 @@
  * Dates of records, which each format writes in its own way: "2014-02-21 20:52:27 GMT",
  * "2003.12.15_12:33:18.MST", "2026-11-25T04:23:32Z", "2014.05.??", "2014" or seconds since 1970.
  */
-#ifndef VERDI_RECORD_DATE_H
-#define VERDI_RECORD_DATE_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -28,5 +27,3 @@ bool record_date_add_time(char *date, size_t size, Span time, bool utc);
 /* The year of a date: the first number of four digits from 1800 to 2199. A date may also be seconds
  * since 1970. Returns 0 if the date has no year. */
 int notes_year(const char *date);
-
-#endif

@@ -3,8 +3,7 @@
  * The forms of records: one table, by which files are recognised and read, games are written, and
  * `verdi help formats` is made.
  */
-#ifndef VERDI_RECORD_FORM_H
-#define VERDI_RECORD_FORM_H
+#pragma once
 
 #include "record/archive.h"
 
@@ -40,5 +39,3 @@ void form_describe(Text *out);
 
 FormNext form_json, form_comment, form_row, form_head, form_board, form_chatter, form_transcript;
 FormNext form_numbered, form_tree, form_wthor;
-
-#endif

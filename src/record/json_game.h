@@ -3,8 +3,7 @@
  * Reads games and positions in JSON: a list of moves, or an object with moves or a board. Only
  * these members make the game; other members may have numbers, lines and boards of their own.
  */
-#ifndef VERDI_RECORD_JSON_GAME_H
-#define VERDI_RECORD_JSON_GAME_H
+#pragma once
 
 #include "record/record.h"
 
@@ -17,5 +16,3 @@ bool json_game_open_list(Span *text, const char **end);
  * *at is its place. */
 RecordStatus json_game_read(Game *game, Span text, int max_moves, const char **assumed,
                             const char **at, char *problem);
-
-#endif

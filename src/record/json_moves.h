@@ -2,8 +2,7 @@
  *
  * Lists of moves in JSON: "f5", 37, null, ["B","f5"] or {"m":"f5"}, or transcripts.
  */
-#ifndef VERDI_RECORD_JSON_MOVES_H
-#define VERDI_RECORD_JSON_MOVES_H
+#pragma once
 
 #include "record/record.h"
 
@@ -15,5 +14,3 @@ bool json_moves_fit(Span value);
 
 /* Plays the moves of a text, which may be a list of JSON. *at is the place of an error. */
 bool json_moves_play(Game *game, Span text, int max_moves, const char **at, char *problem);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * Records whose moves and board stand apart: in members of an object (JSON) or columns of a table.
  */
-#ifndef VERDI_RECORD_PARTS_H
-#define VERDI_RECORD_PARTS_H
+#pragma once
 
 #include "record/record.h"
 
@@ -27,5 +26,3 @@ bool parts_add(Parts *parts, Part part, Span name, Span value, const char *at, c
  * moves is in the file, that of the error. */
 bool parts_play(const Parts *parts, Game *game, int max_moves, const char **assumed,
                 const char **at, char *problem);
-
-#endif

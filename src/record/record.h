@@ -4,8 +4,7 @@
  * one file with its RecordReader and RecordWriter. Parsers accept any bytes: the result is a game
  * or a problem, never a crash.
  */
-#ifndef VERDI_RECORD_RECORD_H
-#define VERDI_RECORD_RECORD_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -170,5 +169,3 @@ GameResult notes_result(const Game *game);
 /* The number of black's discs in a result with a count, empties to the winner; -1 for other
  * results. */
 int notes_score(const GameResult *result);
-
-#endif

@@ -3,8 +3,7 @@
  * Functions for transcripts: they take tokens, test what a line is, and play moves from another
  * position than the start. transcript_read() in record.h reads whole games.
  */
-#ifndef VERDI_RECORD_TRANSCRIPT_H
-#define VERDI_RECORD_TRANSCRIPT_H
+#pragma once
 
 #include "record/record.h"
 
@@ -84,5 +83,3 @@ void numbered_note(Game *game, Span name, Span value);
 /* Takes a result: "40-24", "40 : 24" and "32.5-31.5" are disc counts, black's first; "1-0", "0-1",
  * "1/2-1/2" and "½-½" name the winner; "*" means unknown. Returns false if no result comes next. */
 bool numbered_take_result(Span *text, GameResult *result);
-
-#endif

@@ -5,8 +5,7 @@
  * bytes must stay valid. Damage is reported, never repaired. A caller that writes games keeps the
  * lists of names itself.
  */
-#ifndef VERDI_RECORD_WTHOR_H
-#define VERDI_RECORD_WTHOR_H
+#pragma once
 
 #include "record/record.h"
 
@@ -77,5 +76,3 @@ void wthor_write_game(const Game *game, unsigned char bytes[WTHOR_GAME_SIZE]);
 /* Converts a name from UTF-8 to Latin-1, padded with NULs to `width` bytes; "" becomes
  * WTHOR_UNKNOWN. Returns false if part of the name does not fit. */
 bool wthor_pack_name(const char *name, unsigned char *packed, int width);
-
-#endif

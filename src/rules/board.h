@@ -3,8 +3,7 @@
  * The rules of Othello on two bitboards, by shifting whole sets (Dumb7Fill). It is fast enough
  * outside searches. A board has no colours: `player` is the side to move.
  */
-#ifndef VERDI_RULES_BOARD_H
-#define VERDI_RULES_BOARD_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -121,5 +120,3 @@ typedef void ParentVisitor(Board parent, Square move, void *user);
 /* Calls `visit` once for every parent and move with board_play(parent, move) equal to `board`.
  * Parents need not be reachable in a game. Forced passes count as moves. */
 void parents_visit(Board board, ParentVisitor *visit, void *user);
-
-#endif

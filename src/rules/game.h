@@ -5,8 +5,7 @@
  * protocols without passes, a move of the colour that is not to move may imply a pass; undoing the
  * move undoes that pass too.
  */
-#ifndef VERDI_RULES_GAME_H
-#define VERDI_RULES_GAME_H
+#pragma once
 
 #include "rules/board.h"
 
@@ -155,5 +154,3 @@ typedef struct GameWalk {
 
 /* Goes to the next position; returns false after the last one. */
 bool game_walk(const Game *game, GameWalk *walk);
-
-#endif

@@ -3,8 +3,7 @@
  * Draws a random sample of a book's values, and searches them again to their stated depth for a
  * comparison.
  */
-#ifndef VERDI_STUDY_BOOK_SAMPLE_H
-#define VERDI_STUDY_BOOK_SAMPLE_H
+#pragma once
 
 #include "verdi/book.h"
 
@@ -25,5 +24,3 @@ const verdi_book_value *book_sample_value(const verdi_book_position *drawn);
 /* Searches the drawn value again, with the same depth and confidence and from an empty table. The
  * new value is in *value. The errors are those of verdi_search(). */
 int book_sample_search(verdi_engine *engine, const verdi_book_position *drawn, int *value);
-
-#endif

@@ -12,8 +12,7 @@
  * cache_upkeep.c maintains a cache: counts and lists its results, merges other caches into it, and
  * trims it.
  */
-#ifndef VERDI_STUDY_CACHE_H
-#define VERDI_STUDY_CACHE_H
+#pragma once
 
 #include "rules/game.h"
 #include "verdi.h"
@@ -90,5 +89,3 @@ bool cache_merge(Cache *cache, const char *path, int64_t *added, int64_t *damage
  * removes the least recently used results until the file has at most `bytes` bytes. Sets *removed
  * to the number of results removed. */
 bool cache_trim(Cache *cache, int64_t days, int64_t bytes, int64_t *removed);
-
-#endif

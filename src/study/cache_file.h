@@ -3,8 +3,7 @@
  * Internals of the cache: cache.c packs, looks up and stores results, cache_file.c opens files and
  * reports errors, and cache_upkeep.c works on all rows.
  */
-#ifndef VERDI_STUDY_CACHE_FILE_H
-#define VERDI_STUDY_CACHE_FILE_H
+#pragma once
 
 #include <pthread.h>
 #include <sqlite3.h>
@@ -50,5 +49,3 @@ int cache_put_row(Cache *cache, const CacheRow *row);
 
 /* Unpacks the result of a row. Returns false if the row is damaged. */
 bool cache_row_unpack(const CacheRow *row, verdi_result *result);
-
-#endif

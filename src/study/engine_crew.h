@@ -4,8 +4,7 @@
  * the crew has an engine with one thread; all engines share the weights. Results are returned in
  * the order of the jobs. Memory use does not depend on the number of jobs.
  */
-#ifndef VERDI_STUDY_ENGINE_CREW_H
-#define VERDI_STUDY_ENGINE_CREW_H
+#pragma once
 
 #include <stddef.h>
 
@@ -63,5 +62,3 @@ verdi_engine *engine_crew_engine(const EngineCrew *crew, int number);
 
 /* A description of the weights in use; valid until engine_crew_close(). */
 const char *engine_crew_weights(const EngineCrew *crew);
-
-#endif

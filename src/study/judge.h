@@ -7,8 +7,7 @@
  * Values are rounded once, to tenths of a disc. Losses, sums and means are computed from the
  * rounded values, so that the numbers of a report agree with each other.
  */
-#ifndef VERDI_STUDY_JUDGE_H
-#define VERDI_STUDY_JUDGE_H
+#pragma once
 
 #include "games/game_files.h"
 #include "games/opening/opening_names.h"
@@ -193,5 +192,3 @@ void review_count(const JudgedGame *game, int halves[2]);
 
 /* The name of the player, or "Black" or "White" if it is unknown. */
 const char *review_name(const JudgedGame *game, Colour colour);
-
-#endif

@@ -8,8 +8,7 @@
  * The caller runs the searches and decides when to stop them. A learner has its own handle of the
  * book, open for writing.
  */
-#ifndef VERDI_STUDY_LEARN_H
-#define VERDI_STUDY_LEARN_H
+#pragma once
 
 #include "verdi/book.h"
 
@@ -41,5 +40,3 @@ typedef bool LearnSearch(const verdi_game *position, const verdi_limits *limits,
  * book. */
 bool learner_work(Learner **learner, LearnSearch *search, void *user,
                   char problem[VERDI_BOOK_PROBLEM]);
-
-#endif

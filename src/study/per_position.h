@@ -3,8 +3,7 @@
  * Searches whose result depends only on the position, up to symmetry. Commands on whole files use
  * these searches, so that their output does not depend on earlier or parallel searches.
  */
-#ifndef VERDI_STUDY_PER_POSITION_H
-#define VERDI_STUDY_PER_POSITION_H
+#pragma once
 
 #include "rules/game.h"
 #include "verdi.h"
@@ -21,5 +20,3 @@ int per_position_search(verdi_engine *engine, Position position, const verdi_lim
 int per_position_find(verdi_engine *engine, Board board, int symmetry, const verdi_limits *limits,
                       verdi_info_fn *report, void *user, verdi_result *result);
 void per_position_turn_back(verdi_result *result, int symmetry);
-
-#endif

@@ -3,8 +3,7 @@
  * What a move did on the board that the better move would not have done: facts that can be counted
  * on the two boards after them, without a search.
  */
-#ifndef VERDI_STUDY_REASONS_H
-#define VERDI_STUDY_REASONS_H
+#pragma once
 
 #include "base/text.h"
 #include "rules/game.h"
@@ -41,5 +40,3 @@ int reasons_find(Board before, Square played, Square best, Reason reasons[REASON
 
 /* Appends a reason as a clause about the move of `side`: "opened the corner a1". */
 void reason_words(const Reason *reason, Colour side, Text *out);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * Adds up judged games by player and by opening.
  */
-#ifndef VERDI_STUDY_STATS_TALLY_H
-#define VERDI_STUDY_STATS_TALLY_H
+#pragma once
 
 #include "base/table.h"
 #include "study/judge.h"
@@ -72,5 +71,3 @@ typedef enum StatsSort {
 /* Drops rows with fewer than `min_games` games and sorts the others. No game may be added
  * afterwards. */
 void stats_table_sort(StatsTable *table, StatsSort sort, int64_t min_games);
-
-#endif

@@ -4,8 +4,7 @@
  * libFuzzer (tests/fuzz/run.sh), or an ordinary test that replays corpus/NAME. A target aborts if a
  * contract is broken; the sanitizers find other errors.
  */
-#ifndef VERDI_TESTS_FUZZ_H
-#define VERDI_TESTS_FUZZ_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -55,5 +54,3 @@ typedef int Protocol(LineReader *reader, Settings *settings, verdi_engine *engin
 /* Sends the bytes through a pipe to a protocol loop with a small engine. The loop must end with
  * exit status 0. Its answers are ignored. */
 void fuzz_protocol(Protocol *run, const uint8_t *data, size_t size);
-
-#endif

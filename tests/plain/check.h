@@ -4,8 +4,7 @@
  * that run under an emulator (tests/meson.build). There are no forks and no time-outs; the first
  * failed assertion ends the program.
  */
-#ifndef VERDI_TESTS_PLAIN_CHECK_H
-#define VERDI_TESTS_PLAIN_CHECK_H
+#pragma once
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -120,5 +119,3 @@ static inline int srunner_ntests_failed(const SRunner *runner) {
 static inline void srunner_free(SRunner *runner) {
     (void)runner;
 }
-
-#endif

@@ -2,8 +2,7 @@
  *
  * verdi-book build: extends a book in its file with several workers, until a limit is reached.
  */
-#ifndef VERDI_TOOLS_BOOK_BUILD_H
-#define VERDI_TOOLS_BOOK_BUILD_H
+#pragma once
 
 #include "book/rank.h"
 #include "front/kit/manual/manual.h"
@@ -57,5 +56,3 @@ int line_best(verdi_book *book, Board board, verdi_book_move *best);
  * far as the book goes. "" if the position is not in the book. The standard start is shown in its
  * usual orientation, whatever that of `board`. */
 void line_write(verdi_book *book, Board board, char text[LINE_SIZE]);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * verdi-book check-draw: checks a book against the proof that the game is a draw.
  */
-#ifndef VERDI_TOOLS_BOOK_DRAW_H
-#define VERDI_TOOLS_BOOK_DRAW_H
+#pragma once
 
 #include "front/kit/manual/manual.h"
 #include "rules/board.h"
@@ -43,5 +42,3 @@ typedef enum ProofQuestion {
 
 /* The answer for a board with 50 empty squares or more. False if the list has no answer. */
 bool proof_says(Proof *proof, Board board, ProofQuestion question);
-
-#endif

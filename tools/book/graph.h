@@ -8,8 +8,7 @@
  * All boards in this interface are canonical (board_canonical). Values are in 1/128 disc for the
  * side to move.
  */
-#ifndef VERDI_TOOLS_BOOK_GRAPH_H
-#define VERDI_TOOLS_BOOK_GRAPH_H
+#pragma once
 
 #include "base/table.h"
 #include "book/book_algebra.h"
@@ -97,5 +96,3 @@ int store_load(verdi_book *book, Graph *graph, uint64_t *digest);
  * returns. Data in a row from other sources (counts of games, bounds, played moves) are kept. If
  * another program has changed rows meanwhile, writes nothing and returns VERDI_E_BUSY. */
 int store_save(verdi_book *book, Graph *graph, uint64_t *digest);
-
-#endif

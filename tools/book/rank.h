@@ -5,8 +5,7 @@
  * to it. So the move at the end of the line with the lowest cost is added to the book next. The
  * cost is the sum of the losses of its moves against the best moves, plus a small cost per ply.
  */
-#ifndef VERDI_TOOLS_BOOK_RANK_H
-#define VERDI_TOOLS_BOOK_RANK_H
+#pragma once
 
 #include "book/graph.h"
 
@@ -89,5 +88,3 @@ bool job_keep(Job *job, Board board, const verdi_book_move *deviation);
 /* Adds all results to the graph and settles it. False if memory is short; then the graph is
  * unusable. */
 bool job_finish(const Job *job, Graph *graph);
-
-#endif

@@ -3,8 +3,7 @@
  * What the programs of the lab share: files of self-play games (games.c), and searches of many
  * positions (positions.c).
  */
-#ifndef VERDI_LAB_LAB_H
-#define VERDI_LAB_LAB_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -95,5 +94,3 @@ typedef int PositionsWork(verdi_engine *engine, verdi_game *game, int index, voi
  * reporting on stderr an error or an interruption by `stop`. */
 bool positions_search(int count, const PositionsOptions *options, PositionsWork *work,
                       void *context);
-
-#endif

@@ -5,8 +5,7 @@
  * one record does not affect others. A file is a header followed by the records (records.c). All
  * numbers are little-endian.
  */
-#ifndef VERDI_LAB_RECORDS_H
-#define VERDI_LAB_RECORDS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -54,5 +53,3 @@ typedef enum RecordsTaken { RECORDS_MORE, RECORDS_ENOUGH, RECORDS_DAMAGED } Reco
 typedef RecordsTaken RecordsTake(const unsigned char *record, void *user);
 bool records_each(const RecordsKind *kind, bool report, const char *path, RecordsTake *take,
                   void *user, RecordsFound *found);
-
-#endif

@@ -5,8 +5,7 @@
  * directions. Every wait has a deadline on the clock of timer_now_ns(), and ends at once when the
  * stop flag is raised. Only one thread at a time may use a child.
  */
-#ifndef VERDI_MATCH_CHILD_H
-#define VERDI_MATCH_CHILD_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -134,5 +133,3 @@ void child_process_free(ChildProcess *process);
 /* For the test engine: starts a child process that keeps its standard streams open for a long time,
  * and prints "child NUMBER" on stderr if the number is known. */
 void child_process_leave(void);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * What differs between Linux and macOS about child processes.
  */
-#ifndef VERDI_TOOLS_MATCH_CHILD_POSIX_H
-#define VERDI_TOOLS_MATCH_CHILD_POSIX_H
+#pragma once
 
 #include "match/child.h"
 
@@ -14,5 +13,3 @@ bool child_pipe(int ends[2]);
  * runner, and pins it to the CPU with this index (-1: none), where the system can. Only
  * async-signal-safe calls. */
 void child_become(int cpu);
-
-#endif

@@ -4,8 +4,7 @@
  * games' numbers. So statistics, the decision of the sequential test and all output do not depend
  * on concurrency, interruptions or shards.
  */
-#ifndef VERDI_MATCH_MATCH_H
-#define VERDI_MATCH_MATCH_H
+#pragma once
 
 #include <jansson.h>
 #include <stdbool.h>
@@ -230,5 +229,3 @@ bool export_spares(const Options *options, const char *const *logs, int count);
 
 /* Writes all games in order to the files of the options. */
 bool export_games(const Match *match);
-
-#endif

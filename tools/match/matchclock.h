@@ -3,8 +3,7 @@
  * The clock of one side in the runner. Pure functions on measured seconds. A move may exceed the
  * time by the margin, because the operating system may delay a reply.
  */
-#ifndef VERDI_MATCH_MATCHCLOCK_H
-#define VERDI_MATCH_MATCHCLOCK_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -85,5 +84,3 @@ bool timeout_stops(const Federation *federation, const TimeTrouble *trouble);
  * ended. Without time trouble `position` is counted normally. */
 void timeout_score(const Federation *federation, Position position, const TimeTrouble *trouble,
                    int halves[2]);
-
-#endif

@@ -4,8 +4,7 @@
  * Whatever an engine does, the game ends with a result, unless a player cannot begin (then the game
  * is void and played again) or the match is stopped.
  */
-#ifndef VERDI_MATCH_PLAY_H
-#define VERDI_MATCH_PLAY_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -121,5 +120,3 @@ bool referee_begin(Game *game, Position start);
  * false. A pass is never legal here. `value` is in discs; `value` and `seconds` are NaN if
  * unknown. */
 bool referee_play(Game *game, Square square, double value, double seconds);
-
-#endif

@@ -4,8 +4,7 @@
  * moves. A player does not judge; it returns the answer or the kind of failure. After any status
  * except PLAYER_OK and PLAYER_REFUSED the process is unusable; call player_stop().
  */
-#ifndef VERDI_MATCH_PLAYER_H
-#define VERDI_MATCH_PLAYER_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -163,5 +162,3 @@ bool player_find_number(const char *text, const char *word, double *value);
 /* A depth or a node count from an engine or a log, clamped to 0..`most`, because a number in a text
  * may exceed any integer. 0 for NaN. */
 long long player_count(double reported, long long most);
-
-#endif

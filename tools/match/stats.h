@@ -7,8 +7,7 @@
  * Pentanomial and normalised Elo follow Stockfish's testing framework (M. Van den Bergh's notes);
  * LOS uses a normal approximation.
  */
-#ifndef VERDI_MATCH_STATS_H
-#define VERDI_MATCH_STATS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -96,5 +95,3 @@ SprtVerdict sprt_verdict(const Sprt *sprt, double llr);
 /* Parses "elo0,elo1[,alpha,beta]" (0.05 each by default). Requires elo0 < elo1 and alpha + beta <
  * 1. */
 bool sprt_parse(const char *text, Sprt *sprt);
-
-#endif

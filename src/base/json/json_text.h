@@ -3,8 +3,7 @@
  * Takes JSON values as parts of their text, without memory of its own. Strings may also have single
  * quotes, as Python prints them. Every function reads its text once.
  */
-#ifndef VERDI_BASE_JSON_JSON_TEXT_H
-#define VERDI_BASE_JSON_JSON_TEXT_H
+#pragma once
 
 #include "base/span.h"
 #include "base/text.h"
@@ -24,5 +23,3 @@ bool json_text_next(Span *inside, Span *key, Span *value);
 bool json_text_copy(Span value, char *copy, size_t size);
 
 bool json_text_is_string(Span value);
-
-#endif

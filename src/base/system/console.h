@@ -3,8 +3,7 @@
  * What a process has once: standard input, output and error, each of which may be a terminal, a
  * pipe or a file, or closed; and the signals that end it.
  */
-#ifndef VERDI_BASE_SYSTEM_CONSOLE_H
-#define VERDI_BASE_SYSTEM_CONSOLE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -89,5 +88,3 @@ void interrupt_release(void);
 
 /* Makes writing to a pipe without a reader fail with EPIPE instead of ending the program. */
 void interrupt_ignore_pipes(void);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * Encodings of texts other than UTF-8 and UTF-16 (base/decode.h).
  */
-#ifndef VERDI_BASE_SYSTEM_ENCODING_H
-#define VERDI_BASE_SYSTEM_ENCODING_H
+#pragma once
 
 #include <stddef.h>
 
@@ -11,5 +10,3 @@
  * frees, and sets *length. On failure returns NULL and sets errno: EINVAL if this system does not
  * know the encoding, EILSEQ if the text is not in it, or ENOMEM. */
 char *encoding_to_utf8(const char *encoding, const char *text, size_t size, size_t *length);
-
-#endif

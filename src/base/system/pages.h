@@ -2,8 +2,7 @@
  *
  * Allocates large blocks of memory directly from the system. Thread-safe.
  */
-#ifndef VERDI_BASE_SYSTEM_PAGES_H
-#define VERDI_BASE_SYSTEM_PAGES_H
+#pragma once
 
 #include <stddef.h>
 
@@ -25,5 +24,3 @@ void pages_populate(void *memory, size_t size);
 
 /* Zeroes such a block by returning its pages to the system. */
 void pages_zero(void *memory, size_t size);
-
-#endif

@@ -4,8 +4,7 @@
  * UTF-8 on every system, with slashes between folders. On Windows they may also have backslashes
  * and drives.
  */
-#ifndef VERDI_BASE_SYSTEM_PATH_H
-#define VERDI_BASE_SYSTEM_PATH_H
+#pragma once
 
 #include <stdbool.h>
 #include <string.h>
@@ -68,5 +67,3 @@ int file_lock(int file);
 /* Opens an existing file only to lock it; others may remove the file meanwhile. Returns a
  * descriptor, or -1. */
 int path_open_lock(const char *path);
-
-#endif

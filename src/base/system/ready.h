@@ -2,8 +2,7 @@
  *
  * Waits until descriptors can be read or written, for posix/console.
  */
-#ifndef VERDI_BASE_SYSTEM_READY_H
-#define VERDI_BASE_SYSTEM_READY_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -14,5 +13,3 @@ int ready_for_output(int file, bool wait);
 /* Waits for bytes of `wake` or `input`, and for the loss of the reader of `output`. The last two
  * may be -1. Returns the flags of input_wait(). */
 int ready_for_input(int wake, int input, int output);
-
-#endif

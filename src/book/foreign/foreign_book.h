@@ -8,8 +8,7 @@
  * Edax 4.x (edax_book.c) and Egaroucid's egbk3 (egaroucid_book.c) have no checksums. An index of
  * all positions can also find contradictions inside a book.
  */
-#ifndef VERDI_BOOK_FOREIGN_FOREIGN_BOOK_H
-#define VERDI_BOOK_FOREIGN_FOREIGN_BOOK_H
+#pragma once
 
 #include "base/table.h"
 #include "record/record.h"
@@ -236,5 +235,3 @@ bool foreign_has_move(const ForeignPosition *position, Square square);
 /* Appends a move. Returns false and describes the problem if the move is illegal or already
  * listed. */
 bool foreign_add_move(ForeignPosition *position, Square square, int value, char *problem);
-
-#endif

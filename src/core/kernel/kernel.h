@@ -4,8 +4,7 @@
  * header with the same functions. The build selects the header (src/meson.build), so that nothing
  * depends on the compiler's defaults. rules/board.c is the reference for what the kernels compute.
  */
-#ifndef VERDI_CORE_KERNEL_KERNEL_H
-#define VERDI_CORE_KERNEL_KERNEL_H
+#pragma once
 
 #include <stdint.h>
 
@@ -67,5 +66,3 @@ static inline int kernel_count_lines(int square, KernelLines lines) {
     return by_column[lines.row] + table_line_count[square >> 3][lines.column] +
            by_column[lines.down] + by_column[lines.up];
 }
-
-#endif

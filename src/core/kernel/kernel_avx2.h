@@ -2,8 +2,7 @@
  *
  * Kernels for AVX2: a vector has the four axes of the board, or four rays, in its lanes.
  */
-#ifndef VERDI_CORE_KERNEL_KERNEL_AVX2_H
-#define VERDI_CORE_KERNEL_KERNEL_AVX2_H
+#pragma once
 
 #include "core/kernel/kernel_x86.h"
 
@@ -51,5 +50,3 @@ static inline __m128i kernel_pack_keys(__m256i keys) {
         _mm_packus_epi32(_mm256_castsi256_si128(keys), _mm256_extracti128_si256(keys, 1));
     return _mm_packus_epi32(pairs, pairs);
 }
-
-#endif

@@ -4,8 +4,7 @@
  * zeros in each lane, and use one ternary-logic instruction where that level needs two
  * instructions.
  */
-#ifndef VERDI_CORE_KERNEL_KERNEL_AVX512_H
-#define VERDI_CORE_KERNEL_KERNEL_AVX512_H
+#pragma once
 
 #include "core/kernel/kernel_x86.h"
 
@@ -52,5 +51,3 @@ static inline __m256i kernel_keys(const KernelPriceConstants *constant, KernelBo
 static inline __m128i kernel_pack_keys(__m256i keys) {
     return _mm256_cvtepi64_epi16(keys);
 }
-
-#endif

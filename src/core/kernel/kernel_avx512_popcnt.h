@@ -3,8 +3,7 @@
  * Kernels for AVX-512 with VPOPCNTDQ (Ice Lake, Zen 4 and later). They differ from the AVX-512
  * level in one function, which counts bits in lanes with one instruction.
  */
-#ifndef VERDI_CORE_KERNEL_KERNEL_AVX512_POPCNT_H
-#define VERDI_CORE_KERNEL_KERNEL_AVX512_POPCNT_H
+#pragma once
 
 #define KERNEL_COUNTS_LANES
 #include "core/kernel/kernel_avx512.h"
@@ -15,5 +14,3 @@ static inline KernelBoards kernel_weigh_answers(const KernelPriceConstants *cons
     __m256i corners = _mm256_popcnt_epi64((__m256i)(answers & constant->corners));
     return (KernelBoards)_mm256_add_epi64(_mm256_slli_epi64(all, 1), corners);
 }
-
-#endif

@@ -4,8 +4,7 @@
  * levels: gcc and clang map its vectors to those of the level, and the level's header defines the
  * number of boards in a vector (KERNEL_BOARDS).
  */
-#ifndef VERDI_CORE_KERNEL_KERNEL_BOARDS_H
-#define VERDI_CORE_KERNEL_KERNEL_BOARDS_H
+#pragma once
 
 #include <stdint.h>
 #include <string.h>
@@ -65,5 +64,3 @@ static inline void kernel_moves_boards(uint64_t *moves, const uint64_t *player,
     for (; i < count; i++)
         moves[i] = kernel_moves(player[i], opponent[i]);
 }
-
-#endif

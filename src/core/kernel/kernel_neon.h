@@ -4,8 +4,7 @@
  * bits reversed (h8 becomes a1). So falling rays become rising ones, and left shifts and the lowest
  * set bit serve all eight directions.
  */
-#ifndef VERDI_CORE_KERNEL_KERNEL_NEON_H
-#define VERDI_CORE_KERNEL_KERNEL_NEON_H
+#pragma once
 
 #include <arm_neon.h>
 
@@ -57,5 +56,3 @@ static inline uint64_t kernel_flips(int square, uint64_t player, uint64_t oppone
     uint64x2_t flips = rising | kernel_reverse(falling);
     return flips[0] | flips[1];
 }
-
-#endif

@@ -3,8 +3,7 @@
  * Kernels in plain C: the reference for tests of the vector levels, and the fallback for CPUs
  * without a vector level.
  */
-#ifndef VERDI_CORE_KERNEL_KERNEL_PORTABLE_H
-#define VERDI_CORE_KERNEL_KERNEL_PORTABLE_H
+#pragma once
 
 #include "core/kernel/kernel_scalar.h"
 
@@ -50,5 +49,3 @@ static inline uint64_t kernel_flips(int square, uint64_t player, uint64_t oppone
     }
     return flips;
 }
-
-#endif

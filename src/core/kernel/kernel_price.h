@@ -2,8 +2,7 @@
  *
  * Prices the moves of an endgame node one by one, for levels with small vectors.
  */
-#ifndef VERDI_CORE_KERNEL_KERNEL_PRICE_H
-#define VERDI_CORE_KERNEL_KERNEL_PRICE_H
+#pragma once
 
 #include "base/bits.h"
 #include "core/prices.h"
@@ -35,5 +34,3 @@ static inline unsigned kernel_price_moves(KernelPrices *list, uint64_t player, u
     }
     return lowest;
 }
-
-#endif

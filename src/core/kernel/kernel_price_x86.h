@@ -4,8 +4,7 @@
  * vector. Most such nodes have at most four moves. The search waits for the lowest key, so the keys
  * stay in registers until the lowest is found.
  */
-#ifndef VERDI_CORE_KERNEL_KERNEL_PRICE_X86_H
-#define VERDI_CORE_KERNEL_KERNEL_PRICE_X86_H
+#pragma once
 
 #include "core/kernel/kernel_boards.h"
 #include "core/kernel/kernel_x86.h"
@@ -103,5 +102,3 @@ static inline unsigned kernel_price_moves(KernelPrices *list, uint64_t player, u
         _mm_min_epu16(_mm256_castsi256_si128(lowest), _mm256_extracti128_si256(lowest, 1));
     return (unsigned)_mm_cvtsi128_si32(_mm_min_epu16(two, _mm_unpackhi_epi64(two, two)));
 }
-
-#endif

@@ -2,8 +2,7 @@
  *
  * Kernels in plain C, for levels where vectors would not be faster.
  */
-#ifndef VERDI_CORE_KERNEL_KERNEL_SCALAR_H
-#define VERDI_CORE_KERNEL_KERNEL_SCALAR_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -73,5 +72,3 @@ static inline unsigned kernel_key_after(const KernelPrices *list, unsigned key) 
     }
     return lowest;
 }
-
-#endif

@@ -5,8 +5,7 @@
  * directions. WebAssembly has neither shifts by a different number in each lane, nor a count of
  * leading zeros in lanes.
  */
-#ifndef VERDI_CORE_KERNEL_KERNEL_SIMD128_H
-#define VERDI_CORE_KERNEL_KERNEL_SIMD128_H
+#pragma once
 
 #include <wasm_simd128.h>
 
@@ -77,5 +76,3 @@ static inline uint64_t kernel_flips(int square, uint64_t player, uint64_t oppone
         flips |= kernel_ray_flips(ray[d], reversed[d], own, other);
     return kernel_unite(flips);
 }
-
-#endif

@@ -5,8 +5,7 @@
  * 256-bit vectors. Vectors of 512 bits were slower at pricing the few moves of an endgame node:
  * half of their lanes were empty, and many CPUs run only one 512-bit shift at a time.
  */
-#ifndef VERDI_CORE_KERNEL_KERNEL_X86_H
-#define VERDI_CORE_KERNEL_KERNEL_X86_H
+#pragma once
 
 #include <immintrin.h>
 
@@ -143,5 +142,3 @@ static inline unsigned kernel_key_after(const KernelPrices *list, unsigned key) 
     unsigned next = (uint16_t)_mm_cvtsi128_si32(_mm_minpos_epu16(lower)) + key + 1;
     return next < KERNEL_KEY_NONE ? next : KERNEL_KEY_NONE; /* a full list may have no key left */
 }
-
-#endif

@@ -7,8 +7,7 @@
  * does not allow this loss (a forced move loses nothing), the rest is carried over to later moves.
  * The weak levels are there too: they leave the book early and vary their moves.
  */
-#ifndef VERDI_ENGINE_CHOICE_CHOICE_H
-#define VERDI_ENGINE_CHOICE_CHOICE_H
+#pragma once
 
 #include "base/random.h"
 #include "engine/driver.h"
@@ -66,5 +65,3 @@ verdi_book_style strength_book_style(int level, const verdi_book_style *style);
  * strength_choose(), with a small mean loss. */
 bool strength_varies(int level);
 void strength_vary(Random *random, int level, int keep, verdi_result *result);
-
-#endif

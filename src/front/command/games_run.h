@@ -3,8 +3,7 @@
  * What the commands on files of games share: names of openings, cache, progress line, messages on
  * stderr, and for `verdi review`, `stats` and `annotate` the judge of the games.
  */
-#ifndef VERDI_FRONT_COMMAND_GAMES_RUN_H
-#define VERDI_FRONT_COMMAND_GAMES_RUN_H
+#pragma once
 
 #include "front/kit/open.h"
 #include "front/kit/report.h"
@@ -72,5 +71,3 @@ void games_run_report_end(const GamesRun *run, const char *remark);
 
 /* Reports an error and makes the run fail. Returns false. */
 bool games_run_fail(GamesRun *run, const char *problem);
-
-#endif

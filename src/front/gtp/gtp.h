@@ -6,8 +6,7 @@
  * A handler reads gtp->args, writes its answer to gtp->out and returns true, or changes nothing and
  * returns gtp_fail(...).
  */
-#ifndef VERDI_FRONT_GTP_GTP_H
-#define VERDI_FRONT_GTP_GTP_H
+#pragma once
 
 #include "base/text.h"
 #include "front/kit/line.h"
@@ -176,5 +175,3 @@ void gtp_ponder(Gtp *gtp);
  * one interval, or until input arrives. */
 bool gtp_wants_to_learn(const Gtp *gtp);
 void gtp_learn(Gtp *gtp);
-
-#endif

@@ -4,8 +4,7 @@
  * orders them by priority, searches and replies.
  * json_web.c has the same for WebAssembly. json.schema.json defines the messages.
  */
-#ifndef VERDI_FRONT_JSON_JSON_H
-#define VERDI_FRONT_JSON_JSON_H
+#pragma once
 
 #include <jansson.h>
 
@@ -130,5 +129,3 @@ typedef struct Json {
 
 /* Answers a request, or queues it for the crew. */
 void json_do_line(Json *json, const Line *line);
-
-#endif

@@ -4,8 +4,7 @@
  * queue of lines while the main thread searches. However the bytes arrive, no line is lost or
  * reordered.
  */
-#ifndef VERDI_FRONT_KIT_LINE_H
-#define VERDI_FRONT_KIT_LINE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -51,5 +50,3 @@ LineStatus line_peek(LineReader *reader, int wait_ms, Line *line);
 
 /* Whether a line is queued or the input has ended. */
 bool line_pending(LineReader *reader);
-
-#endif

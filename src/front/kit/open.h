@@ -3,8 +3,7 @@
  * Opens what the options name: the engine, the opening book, the analysis cache, the names of
  * openings. Finds the user's own files.
  */
-#ifndef VERDI_FRONT_KIT_OPEN_H
-#define VERDI_FRONT_KIT_OPEN_H
+#pragma once
 
 #include "front/kit/settings.h"
 #include "games/opening/opening_names.h"
@@ -71,5 +70,3 @@ OpeningNames *open_names(const OpeningChoice *choice);
 /* The game of these operands: moves, or a board; the start position if there are none. NULL after
  * reporting an error. */
 verdi_game *open_game(char *const *words, int count);
-
-#endif

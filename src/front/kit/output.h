@@ -5,8 +5,7 @@
  * It is also kept if no input could be read, because a name may be mistyped. Only one output is
  * open at a time.
  */
-#ifndef VERDI_FRONT_KIT_OUTPUT_H
-#define VERDI_FRONT_KIT_OUTPUT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -41,5 +40,3 @@ bool output_close(Output *output, bool good, int64_t read);
  * ending of `path`. Either may be NULL. -1 if neither determines a format; -2 after reporting that
  * the two differ, or that the ending alone names a form that holds no records (.csv, .html). */
 int output_format(const char *to, const char *path);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * The board of a game as readable text.
  */
-#ifndef VERDI_FRONT_KIT_PICTURE_H
-#define VERDI_FRONT_KIT_PICTURE_H
+#pragma once
 
 #include "base/text.h"
 #include "verdi.h"
@@ -20,5 +19,3 @@ PictureStyle picture_style(bool colours);
 /* Appends the board, row 1 on top, with disc counts, the side to move, and the last move in
  * parentheses. No line end follows the last row. `marks` shows the legal moves. */
 void picture_draw(const verdi_game *game, PictureStyle style, bool marks, Text *out);
-
-#endif

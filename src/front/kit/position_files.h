@@ -4,8 +4,7 @@
  * taken as they arrive, up to the first line in another format, so that a pipe gets its answers at
  * once. A bad record or a missing file is reported with its place, and reading continues.
  */
-#ifndef VERDI_FRONT_KIT_POSITION_FILES_H
-#define VERDI_FRONT_KIT_POSITION_FILES_H
+#pragma once
 
 #include "games/game_files.h"
 #include "record/record.h"
@@ -32,5 +31,3 @@ void position_files_read_games(const char *name, int forced, GameFilesTake *take
 /* Reads a whole file; "-" is standard input. */
 void position_files_read(const char *name, PositionChoice choice, PositionTake *take,
                          PositionProblem *problem, void *user);
-
-#endif

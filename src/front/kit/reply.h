@@ -3,8 +3,7 @@
  * The output of the protocol loops, where each reply is written in one piece; its log; and the exit
  * status of a program whose output was lost.
  */
-#ifndef VERDI_FRONT_KIT_REPLY_H
-#define VERDI_FRONT_KIT_REPLY_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -54,5 +53,3 @@ void reply_set_broken(void);
 
 /* Writes each line of `text` to the log, if one is open, after the mark '<' or '>'. */
 void reply_log(char mark, const char *text, size_t size);
-
-#endif

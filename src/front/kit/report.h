@@ -3,8 +3,7 @@
  * What all programs print on stderr: error messages, each a line that begins with the program's
  * name, and a progress line.
  */
-#ifndef VERDI_FRONT_KIT_REPORT_H
-#define VERDI_FRONT_KIT_REPORT_H
+#pragma once
 
 #include "base/text.h"
 #include "games/game_files.h"
@@ -78,5 +77,3 @@ void report_record(const Progress *progress, ReportLimit *limit, const GamePlace
 /* Prints in the same way what the reader skipped before the record and what it had to assume, if
  * anything. */
 void report_assumed(const Progress *progress, ReportLimit *limit, const GamePlace *place);
-
-#endif

@@ -3,8 +3,7 @@
  * Rows of the options that several commands have. Each macro takes the command's struct type and
  * the member that receives the value.
  */
-#ifndef VERDI_FRONT_KIT_ROWS_H
-#define VERDI_FRONT_KIT_ROWS_H
+#pragma once
 
 #include "front/kit/manual/option.h"
 
@@ -59,5 +58,3 @@ extern const OptionKind rows_format; /* int: an ArchiveFormat, or -1 */
     }
 #define ROW_BOOK_INTO(type, member)                                                                \
     { "book", "FILE", "the book to add to; created if it is missing", OPTION_AT(type, member) }
-
-#endif

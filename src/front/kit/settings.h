@@ -3,8 +3,7 @@
  * All settings in one table. The same names are used for command-line options (--level 12), for
  * GTP's `verdi-param level 12`, and in the help.
  */
-#ifndef VERDI_FRONT_KIT_SETTINGS_H
-#define VERDI_FRONT_KIT_SETTINGS_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -73,5 +72,3 @@ const char *settings_score_name(verdi_convention score);
 /* Changes the defaults ("level=8 hash=4") of settings that the user has not set. A level set this
  * way applies only if there is no other limit. */
 void settings_default(Settings *settings, const char *defaults);
-
-#endif

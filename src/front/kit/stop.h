@@ -3,8 +3,7 @@
  * Turns Ctrl-C or SIGTERM into a flag that running work checks, so that it can end cleanly. A
  * second Ctrl-C ends the program at once.
  */
-#ifndef VERDI_FRONT_KIT_STOP_H
-#define VERDI_FRONT_KIT_STOP_H
+#pragma once
 
 #include "verdi.h"
 
@@ -26,5 +25,3 @@ void stop_forget(void);
 
 /* Restores the signals' default: they end the program again. */
 void stop_release(void);
-
-#endif

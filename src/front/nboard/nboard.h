@@ -3,8 +3,7 @@
  * The shared parts of the NBoard front end. nboard_command.c parses lines, nboard.c executes them,
  * and nboard_think.c has the searches, which input interrupts, and the status line.
  */
-#ifndef VERDI_FRONT_NBOARD_NBOARD_H
-#define VERDI_FRONT_NBOARD_NBOARD_H
+#pragma once
 
 #include "front/front.h"
 #include "front/kit/reply.h"
@@ -77,5 +76,3 @@ void nboard_analyze(Nboard *nboard);
  * if a command arrives. */
 bool nboard_has_idle_work(const Nboard *nboard);
 void nboard_idle(Nboard *nboard);
-
-#endif

@@ -3,8 +3,7 @@
  * Writes parts of HTML pages. A page is one file, loads no others (but for html_end_with_engine()),
  * works without its script, and is well-formed XML. All texts must be clean UTF-8 (base/utf8.h).
  */
-#ifndef VERDI_FRONT_PAGE_HTML_H
-#define VERDI_FRONT_PAGE_HTML_H
+#pragma once
 
 #include <stdio.h>
 
@@ -63,5 +62,3 @@ const char *html_side(Colour colour);
 
 /* A small disc, which screen readers read as "Black" or "White". */
 HtmlWord html_disc(Colour colour);
-
-#endif

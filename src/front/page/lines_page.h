@@ -3,8 +3,7 @@
  * Writes a repertoire as a page: its lines as a tree, then a board for each position where the
  * learning side has a move to know.
  */
-#ifndef VERDI_FRONT_PAGE_LINES_PAGE_H
-#define VERDI_FRONT_PAGE_LINES_PAGE_H
+#pragma once
 
 #include <stdio.h>
 
@@ -33,5 +32,3 @@ void lines_move(const RepertoireMove *move, Text *out);
 /* The name of the opening that a move leads to, or the moves from `first` to `last`. NULL: none. */
 const char *lines_name(const Lines *lines, const RepertoireMove *move);
 const char *lines_run_name(const Lines *lines, int first, int last);
-
-#endif

@@ -3,8 +3,7 @@
  * Writes a page of puzzles, easiest first. Each puzzle has a board and a folded solution. In print,
  * the solutions are on a separate sheet.
  */
-#ifndef VERDI_FRONT_PAGE_PUZZLE_PAGE_H
-#define VERDI_FRONT_PAGE_PUZZLE_PAGE_H
+#pragma once
 
 #include <stdio.h>
 
@@ -23,5 +22,3 @@ void puzzle_page(FILE *out, PuzzleEntry *entries, int count, int margin, const c
 
 /* Appends "seen from depth 7 on; at depth 1 it is 4th of 12 moves, of which 5 look good". */
 void puzzle_explain(const Puzzle *puzzle, Text *out);
-
-#endif

@@ -4,8 +4,7 @@
  * the record and its boards (review_steps.c), what a move cost (review_words.c); and the index page
  * of many reports (review_index.c).
  */
-#ifndef VERDI_FRONT_PAGE_REVIEW_PAGE_H
-#define VERDI_FRONT_PAGE_REVIEW_PAGE_H
+#pragma once
 
 #include <jansson.h>
 #include <stdbool.h>
@@ -59,5 +58,3 @@ bool review_index_add(ReviewIndex *index, json_t *object, int order, const char 
 
 /* Writes the index, in the order of the reports' numbers. */
 void review_index_page(FILE *out, ReviewIndex *index);
-
-#endif

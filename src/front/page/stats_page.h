@@ -2,8 +2,7 @@
  *
  * The page of `verdi stats --html`: a table of players and one of openings, sorted by a click.
  */
-#ifndef VERDI_FRONT_PAGE_STATS_PAGE_H
-#define VERDI_FRONT_PAGE_STATS_PAGE_H
+#pragma once
 
 #include <stdio.h>
 
@@ -15,5 +14,3 @@ void stats_page_begin(FILE *out, int64_t games);
 void stats_page_table(FILE *out, const StatsTable *table, size_t rows, const char *what,
                       const char *note);
 void stats_page_end(FILE *out, const char *settings);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * Draws a board as a picture in a page.
  */
-#ifndef VERDI_FRONT_PAGE_SVG_BOARD_H
-#define VERDI_FRONT_PAGE_SVG_BOARD_H
+#pragma once
 
 #include <stdio.h>
 
@@ -30,5 +29,3 @@ typedef struct DiagramMove {
 /* Draws a whole game in one diagram, as in print: each move is a numbered disc of the side that
  * made it. Discs of the start position have no number. */
 void svg_diagram(FILE *out, Position start, const DiagramMove *moves, int count, const char *title);
-
-#endif

@@ -3,8 +3,7 @@
  * The built-in table of openings, and the look-up of an opening's name by the board in any
  * orientation. Names come from the built-in table, in one language, and from a user's table.
  */
-#ifndef VERDI_GAMES_OPENING_OPENING_NAMES_H
-#define VERDI_GAMES_OPENING_OPENING_NAMES_H
+#pragma once
 
 #include <stddef.h>
 
@@ -65,5 +64,3 @@ const char *opening_names_find(const OpeningNames *names, const Game *game, int 
 /* Like opening_names_find(), for a whole game, with the built-in English names. It is slow: it
  * creates an OpeningNames for one call. */
 const char *opening_find(const Game *game, int *length);
-
-#endif

@@ -4,8 +4,7 @@
  * eight lines with letters, numbers and bars around them. Also reads the side to move from the text
  * around the board, and the moves after the board.
  */
-#ifndef VERDI_RECORD_BOARD_DIAGRAM_H
-#define VERDI_RECORD_BOARD_DIAGRAM_H
+#pragma once
 
 #include <stdint.h>
 
@@ -158,5 +157,3 @@ RecordStatus diagram_play(const Diagram *diagram, Game *game, int max_moves, con
  * on an error. */
 bool diagram_play_in(const Diagram *diagram, Game *game, int max_moves, const char **assumed,
                      const char **at, char *problem);
-
-#endif

@@ -5,8 +5,7 @@
  * extension), or both separated by a comma. BL and WL are the time left after a move. The time that
  * a move took is the difference of two such values.
  */
-#ifndef VERDI_RECORD_SGF_SGF_CLOCK_H
-#define VERDI_RECORD_SGF_SGF_CLOCK_H
+#pragma once
 
 #include "base/text.h"
 #include "rules/game.h"
@@ -49,5 +48,3 @@ bool sgf_clock_holds_times(const Game *game);
 
 /* The clock before the first move. */
 SgfClock sgf_clock_of(const Game *game);
-
-#endif

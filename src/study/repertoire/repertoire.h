@@ -5,8 +5,7 @@
  * in games, the likeliest first. A line ends when it reaches a position of an earlier line, in any
  * orientation.
  */
-#ifndef VERDI_STUDY_REPERTOIRE_REPERTOIRE_H
-#define VERDI_STUDY_REPERTOIRE_REPERTOIRE_H
+#pragma once
 
 #include "base/table.h"
 #include "rules/game.h"
@@ -90,5 +89,3 @@ bool repertoire_value(const Repertoire *repertoire, int end, int *value);
 /* Fills path[] with the moves from the root to the one before `index`. Returns their number. */
 enum { REPERTOIRE_PATH = 256 };
 int repertoire_path(const Repertoire *repertoire, int index, int path[REPERTOIRE_PATH]);
-
-#endif

@@ -6,8 +6,7 @@
  * the cache. hint_search() is also for programs that show moves: it lists those of the book and the
  * search.
  */
-#ifndef VERDI_STUDY_SEARCH_BOOK_SEARCH_H
-#define VERDI_STUDY_SEARCH_BOOK_SEARCH_H
+#pragma once
 
 #include "study/cache.h"
 #include "study/search/final_score.h"
@@ -71,5 +70,3 @@ typedef struct Puzzle {
 int puzzle_find(Cache *cache, verdi_engine *engine, Position position, const BookStep *step,
                 const verdi_limits *limits, ScoreConvention convention, int margin, Puzzle *puzzle,
                 uint64_t *nodes);
-
-#endif

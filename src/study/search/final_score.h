@@ -5,8 +5,7 @@
  * board is full. So the final position is counted again under the convention. Of several lines with
  * equal search values the first one is used, although another may be better under the convention.
  */
-#ifndef VERDI_STUDY_SEARCH_FINAL_SCORE_H
-#define VERDI_STUDY_SEARCH_FINAL_SCORE_H
+#pragma once
 
 #include "base/text.h"
 #include "rules/board.h"
@@ -34,5 +33,3 @@ void final_score_add_halves(Text *out, int halves);
 /* Appends a score, Black's discs first: "47-17". `side` is the side to move, whose discs are first
  * in `score`. */
 void final_score_add(Text *out, FinalScore score, Colour side);
-
-#endif

@@ -3,8 +3,7 @@
  * Limits without a level. A search ends only by these limits, by limits that the caller adds, or by
  * `stop`, which may be NULL.
  */
-#ifndef VERDI_STUDY_SEARCH_LIMITS_H
-#define VERDI_STUDY_SEARCH_LIMITS_H
+#pragma once
 
 #include "verdi.h"
 
@@ -28,5 +27,3 @@ static inline verdi_limits limits_exact(const verdi_stop *stop) {
     limits.goal = VERDI_GOAL_EXACT;
     return limits;
 }
-
-#endif

@@ -2,8 +2,7 @@
  *
  * Long solves: saved in a file, with an estimate of the time left, and split for many machines.
  */
-#ifndef VERDI_STUDY_SOLVING_SOLVING_H
-#define VERDI_STUDY_SOLVING_SOLVING_H
+#pragma once
 
 #include "base/span.h"
 #include "base/text.h"
@@ -142,5 +141,3 @@ SplitLineKind split_line_read(Span text, SplitLine *line, char problem[SPLIT_LIN
 
 /* Appends a line with its line feed; in it the side to move is X. */
 void split_line_write(SplitLineKind kind, const SplitLine *line, Text *out);
-
-#endif

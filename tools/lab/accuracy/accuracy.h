@@ -4,8 +4,7 @@
  * main.c reads, samples and searches, and stores scores in a file; report.c judges, compares with
  * an earlier run and prints.
  */
-#ifndef VERDI_LAB_ACCURACY_H
-#define VERDI_LAB_ACCURACY_H
+#pragma once
 
 #include "base/bits.h"
 #include "base/table.h"
@@ -103,5 +102,3 @@ void accuracy_report_item(AccuracyReport *report, const AccuracyItem *item);
 
 /* Prints the totals, and frees the earlier run. */
 void accuracy_report_end(AccuracyReport *report, double seconds);
-
-#endif

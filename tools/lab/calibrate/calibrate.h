@@ -4,8 +4,7 @@
  * model of engine/chances.h to these observations, check.c compares the shipped model with games
  * that were not used for the fit, and picture.c draws the comparison.
  */
-#ifndef VERDI_TOOLS_CALIBRATE_CALIBRATE_H
-#define VERDI_TOOLS_CALIBRATE_CALIBRATE_H
+#pragma once
 
 #include <stdio.h>
 
@@ -103,5 +102,3 @@ void check_print(const Check *check, FILE *out);
 
 /* Draws a diagram for each band. */
 void picture_draw(const Check *check, const char *title, FILE *out);
-
-#endif

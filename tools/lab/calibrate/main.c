@@ -130,8 +130,8 @@ static bool write_table(const Options *options, const ChancesModel *model, const
         fprintf(out, "%s%s", i % 4 ? " " : " \\\n *     ", path_name(options->files[i]));
     fprintf(out, "\n * Weights %s; %d values of searches, %d of solves.\n */\n", weights, values[0],
             values[1]);
-    fputs("#ifndef VERDI_ENGINE_CHANCES_TABLE_H\n#define VERDI_ENGINE_CHANCES_TABLE_H\n\n"
-          "#include \"engine/chances.h\"\n\nstatic const ChancesModel chances_table = {\n",
+    fputs("#pragma once\n\n#include \"engine/chances.h\"\n\nstatic const ChancesModel "
+          "chances_table = {\n",
           out);
     write_row(out, "search", model->search, CHANCES_SEARCH_TERMS);
     write_row(out, "solve", model->solve, CHANCES_SOLVE_TERMS);
@@ -140,7 +140,7 @@ static bool write_table(const Options *options, const ChancesModel *model, const
     write_row(out, "skew", model->skew, CHANCES_SKEW_TERMS);
     write_row(out, "search_error", model->search_error, CHANCES_SEARCH_TERMS);
     write_row(out, "solve_error", model->solve_error, CHANCES_SOLVE_TERMS);
-    fputs("};\n\n#endif\n", out);
+    fputs("};\n", out);
     return file_write_commit(file, problem) || report_place(options->output, 0, problem);
 }
 

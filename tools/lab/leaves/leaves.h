@@ -2,8 +2,7 @@
  *
  * Files of labelled boards: verdi-leaves writes them, verdi-train learns from them.
  */
-#ifndef VERDI_LAB_LEAVES_H
-#define VERDI_LAB_LEAVES_H
+#pragma once
 
 #include "records.h"
 #include "rules/board.h"
@@ -28,5 +27,3 @@ bool leaves_is_file(const char *path);
 /* Calls `take` for each search of a file until it returns false; see records_each(). */
 typedef bool LeavesTake(const LeavesRecord *record, void *user);
 bool leaves_each(const char *path, LeavesTake *take, void *user);
-
-#endif

@@ -7,8 +7,7 @@
  * replaces functions that the team and the search call by those of virtual.c (meson.build), so that
  * the engine is not compiled specially.
  */
-#ifndef VERDI_TOOLS_VIRTUAL_H
-#define VERDI_TOOLS_VIRTUAL_H
+#pragma once
 
 #include <stdint.h>
 
@@ -37,5 +36,3 @@ void virtual_begin(int threads, VirtualCosts costs);
 
 /* The time spent since virtual_begin() or the last call. */
 VirtualTally virtual_take(void);
-
-#endif

@@ -4,8 +4,7 @@
  * depth up to a limit, and solves those near the end; level.c corrects the evaluation; model.c fits
  * the error model of selective search.
  */
-#ifndef VERDI_LAB_MARGINS_H
-#define VERDI_LAB_MARGINS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -88,5 +87,3 @@ void margins_fill(const Model *model, int16_t sigma[MARGIN_DEPTHS][MARGIN_DEPTHS
  * odd index. *pairs receives the number of these pairs. */
 double margins_check(const Model *model, const Observation *list, int count, int confidence,
                      bool solve, int *pairs);
-
-#endif

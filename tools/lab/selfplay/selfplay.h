@@ -3,8 +3,7 @@
  * The parts of verdi-selfplay: openings.c lists positions to begin with, play.c plays a game, run.c
  * plays many games in parallel, and report.c checks, counts and merges files of games.
  */
-#ifndef VERDI_LAB_SELFPLAY_H
-#define VERDI_LAB_SELFPLAY_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -102,5 +101,3 @@ int report_files(char *const *paths, int count);
 /* Appends the games of the files to `out`, except those already in it, up to symmetry. Damaged
  * games are reported and skipped. Returns 0, or 1 after an error. */
 int merge_files(const char *out, char *const *paths, int count);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * Weights files (core/weights_file.h) for the tools: reading with the description, and writing.
  */
-#ifndef VERDI_LAB_TRAIN_IMAGE_H
-#define VERDI_LAB_TRAIN_IMAGE_H
+#pragma once
 
 #include "core/features.h"
 #include "core/weights.h"
@@ -100,5 +99,3 @@ bool image_write(const Layout *layout, const Image *image, const char *path, siz
 
 /* The engine's value of a board in 1/128 disc. A slow reference for eval_score(). */
 int image_evaluate(const Layout *layout, const Image *image, Board board);
-
-#endif

@@ -3,8 +3,7 @@
  * The parts of verdi-train: samples.c reads positions from files of games and of boards, fit.c
  * fits the network of one stage, model.c those of all stages, and report.c measures the errors.
  */
-#ifndef VERDI_LAB_TRAIN_H
-#define VERDI_LAB_TRAIN_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -184,5 +183,3 @@ void report_measure(Report *report, const Layout *layout, const Model *model, co
 ReportError report_sum(const Report *report, bool held, int low, int high);
 
 void report_print(const Report *report, const Model *model, FILE *out);
-
-#endif

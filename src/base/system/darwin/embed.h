@@ -3,8 +3,7 @@
  * For assembler: embeds a file in the program (Mach-O). See linux/embed.h. Assemblers for the two
  * kinds of Mac separate statements by different characters, so these are macros of lines.
  */
-#ifndef VERDI_BASE_SYSTEM_DARWIN_EMBED_H
-#define VERDI_BASE_SYSTEM_DARWIN_EMBED_H
+#pragma once
 
 /* clang-format off */
 .macro embed_begin name
@@ -24,6 +23,3 @@ _\name\()_end:
 
 #define EMBED_BEGIN(name) embed_begin name
 #define EMBED_END(name) embed_end name
-/* clang-format on */
-
-#endif

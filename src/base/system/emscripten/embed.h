@@ -2,8 +2,7 @@
  *
  * For assembler: embeds a file in the program (WebAssembly). See linux/embed.h.
  */
-#ifndef VERDI_BASE_SYSTEM_EMSCRIPTEN_EMBED_H
-#define VERDI_BASE_SYSTEM_EMSCRIPTEN_EMBED_H
+#pragma once
 
 /* clang-format off */
 #define EMBED_BEGIN(name) \
@@ -12,5 +11,3 @@
     .globl name##_end; .hidden name##_end; name##_end: .int8 0; \
     .size name, name##_end-name; .size name##_end, 1
 /* clang-format on */
-
-#endif

@@ -5,12 +5,9 @@
  * the tightest limit from the process's group to the root. Source: the kernel's
  * Documentation/admin-guide/cgroup-v2.rst and scheduler/sched-bwc.rst.
  */
-#ifndef VERDI_BASE_SYSTEM_LINUX_CPU_QUOTA_H
-#define VERDI_BASE_SYSTEM_LINUX_CPU_QUOTA_H
+#pragma once
 
 /* The number of CPUs allowed, rounded up, at least 1; 0 if there is no limit or it cannot be read.
  * `groups` is the file that lists the process's groups (/proc/self/cgroup); `root` is the folder of
  * the groups (/sys/fs/cgroup). */
 int cpu_quota(const char *groups, const char *root);
-
-#endif

@@ -4,8 +4,7 @@
  * .incbin of the path, and EMBED_END(name), each on its own line. These lines define `const
  * unsigned char name[], name_end[]`. The bytes begin at a multiple of 16 and are followed by a 0.
  */
-#ifndef VERDI_BASE_SYSTEM_LINUX_EMBED_H
-#define VERDI_BASE_SYSTEM_LINUX_EMBED_H
+#pragma once
 
 /* clang-format off */
 #define EMBED_BEGIN(name) \
@@ -14,5 +13,3 @@
     .global name##_end; .hidden name##_end; name##_end: .byte 0; \
     .section .note.GNU-stack, "", %progbits
 /* clang-format on */
-
-#endif

@@ -2,8 +2,7 @@
  *
  * For assembler: embeds a file in the program (COFF). See linux/embed.h.
  */
-#ifndef VERDI_BASE_SYSTEM_WINDOWS_EMBED_H
-#define VERDI_BASE_SYSTEM_WINDOWS_EMBED_H
+#pragma once
 
 /* clang-format off */
 #define EMBED_BEGIN(name) \
@@ -11,5 +10,3 @@
 #define EMBED_END(name) \
     .global name##_end; name##_end: .byte 0
 /* clang-format on */
-
-#endif

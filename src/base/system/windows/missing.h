@@ -3,8 +3,7 @@
  * POSIX functions that MinGW-w64 lacks. Builds for Windows include this file before all others.
  * Each function does what POSIX specifies.
  */
-#ifndef VERDI_BASE_SYSTEM_WINDOWS_MISSING_H
-#define VERDI_BASE_SYSTEM_WINDOWS_MISSING_H
+#pragma once
 
 #ifndef __ASSEMBLER__
 
@@ -33,7 +32,5 @@ char *strndup(const char *text, size_t size);
 char *strcasestr(const char *text, const char *part);
 char *strsep(char **text, const char *separators);
 ssize_t getline(char **line, size_t *capacity, FILE *file);
-
-#endif
 
 #endif

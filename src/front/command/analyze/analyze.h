@@ -4,8 +4,7 @@
  * positions, analyze_row.c formats a result in one of three styles, analyze_output.c writes results
  * and skips existing output, and analyze_puzzles.c writes puzzles.
  */
-#ifndef VERDI_FRONT_COMMAND_ANALYZE_ANALYZE_H
-#define VERDI_FRONT_COMMAND_ANALYZE_ANALYZE_H
+#pragma once
 
 #include <jansson.h>
 
@@ -95,5 +94,3 @@ bool puzzle_output_problem(PuzzleOutput *output, const AnalyzeJob *job);
 /* Like output_close(); also frees the output (NULL is allowed). *count becomes the number of
  * puzzles written. */
 bool puzzle_output_close(PuzzleOutput *output, bool good, int64_t positions, int *count);
-
-#endif

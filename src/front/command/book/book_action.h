@@ -2,8 +2,7 @@
  *
  * Functions shared by the actions of `verdi book`.
  */
-#ifndef VERDI_FRONT_COMMAND_BOOK_BOOK_ACTION_H
-#define VERDI_FRONT_COMMAND_BOOK_BOOK_ACTION_H
+#pragma once
 
 #include "front/kit/manual/manual.h"
 #include "front/kit/report.h"
@@ -67,5 +66,3 @@ int book_sources_add(BookSources *sources, verdi_book *book, const verdi_book_so
 /* Replaces the source numbers in the row's values by those of the target book. A value with an
  * unknown source gets no source; then the result is false. */
 bool book_sources_map(const BookSources *sources, verdi_book_position *row);
-
-#endif

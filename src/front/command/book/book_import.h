@@ -4,8 +4,7 @@
  * to the book, all in one transaction. An error is reported with its place and makes the import
  * fail without a change, unless the import is tolerant.
  */
-#ifndef VERDI_FRONT_COMMAND_BOOK_BOOK_IMPORT_H
-#define VERDI_FRONT_COMMAND_BOOK_BOOK_IMPORT_H
+#pragma once
 
 #include "front/command/book/book_action.h"
 #include "games/game_files.h"
@@ -61,5 +60,3 @@ void import_archive(BookImport *import, ArchiveFormat format, Span text);
 /* Adds the games counted by import_archive() to the book, unless the import has failed, and frees
  * them. */
 void import_games(BookImport *import);
-
-#endif

@@ -5,8 +5,7 @@
  * text. The last line has the number of positions and the checksum of all bytes before it, to
  * detect changes and truncation.
  */
-#ifndef VERDI_FRONT_COMMAND_BOOK_BOOK_TEXT_H
-#define VERDI_FRONT_COMMAND_BOOK_BOOK_TEXT_H
+#pragma once
 
 #include "verdi/book.h"
 
@@ -45,5 +44,3 @@ BookTextStatus book_text_read(const char *line, size_t size, BookTextItem *item,
 /* The board as 64 squares from a1 and the side to move, with X for `player`. */
 enum { BOOK_TEXT_BOARD = 67 };
 void book_text_board(uint64_t player, uint64_t opponent, char text[BOOK_TEXT_BOARD]);
-
-#endif

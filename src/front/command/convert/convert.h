@@ -2,8 +2,7 @@
  *
  * The output of `verdi convert`: records in one or more files, and the name lists of WTHOR files.
  */
-#ifndef VERDI_FRONT_COMMAND_CONVERT_CONVERT_H
-#define VERDI_FRONT_COMMAND_CONVERT_CONVERT_H
+#pragma once
 
 #include "games/game_files.h"
 
@@ -23,5 +22,3 @@ bool convert_output_add(ConvertOutput *output, const Game *game, const GamePlace
 
 /* Finishes the last file like output_close(), and writes WTHOR's name lists. */
 bool convert_output_close(ConvertOutput *output, bool good, int64_t read);
-
-#endif

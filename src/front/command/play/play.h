@@ -2,8 +2,7 @@
  *
  * The state of `verdi play`, and the functions of its files.
  */
-#ifndef VERDI_FRONT_COMMAND_PLAY_PLAY_H
-#define VERDI_FRONT_COMMAND_PLAY_PLAY_H
+#pragma once
 
 #include <stdatomic.h>
 #include <time.h>
@@ -89,5 +88,3 @@ int play_columns(void);
 
 /* Prints a text wrapped to the width of the terminal. Lines after the first are indented. */
 void play_say(int indent, const char *text);
-
-#endif

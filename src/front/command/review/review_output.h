@@ -3,8 +3,7 @@
  * Writes the reports of `verdi review` as text, JSON, CSV or pages to stdout, to a file, or to a
  * folder with a page and a JSON file per game. Every function reports errors on stderr.
  */
-#ifndef VERDI_FRONT_COMMAND_REVIEW_REVIEW_OUTPUT_H
-#define VERDI_FRONT_COMMAND_REVIEW_REVIEW_OUTPUT_H
+#pragma once
 
 #include <jansson.h>
 
@@ -36,5 +35,3 @@ void review_output_problem(ReviewOutput *output, const char *settings, const Gam
 /* Finishes the file, or the index of a folder, like output_close(). NULL is allowed and gives
  * false. */
 bool review_output_close(ReviewOutput *output, bool good, int games);
-
-#endif

@@ -3,8 +3,7 @@
  * The results of `verdi solve` for a position, printed as a readable table or as JSON lines.
  * solve.c solves, solve_report.c prints, and solve_split.c solves on many machines.
  */
-#ifndef VERDI_FRONT_COMMAND_SOLVE_SOLVE_H
-#define VERDI_FRONT_COMMAND_SOLVE_SOLVE_H
+#pragma once
 
 #include "front/kit/position_files.h"
 #include "front/kit/report.h"
@@ -85,5 +84,3 @@ int solve_windows(verdi_engine *engine, char **files, int count);
 /* Reads files with jobs and results in any order, and writes the next file with everything known so
  * far. Solves `sample` of the results again as a check. */
 int solve_join(verdi_engine *engine, int sample, char **files, int count);
-
-#endif

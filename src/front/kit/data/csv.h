@@ -3,8 +3,7 @@
  * Writes comma-separated values (RFC 4180) from JSON objects, one row per object, so that both
  * formats have the same values.
  */
-#ifndef VERDI_FRONT_KIT_DATA_CSV_H
-#define VERDI_FRONT_KIT_DATA_CSV_H
+#pragma once
 
 #include <jansson.h>
 #include <stdbool.h>
@@ -23,5 +22,3 @@ void csv_row(const char *columns, const json_t *object, Text *out);
 
 /* Writes the row as a line, and releases the object. False if the row is incomplete. */
 bool csv_print(FILE *out, const char *columns, json_t *object);
-
-#endif

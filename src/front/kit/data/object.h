@@ -4,8 +4,7 @@
  * at all. If memory for a value is short, the thread remembers the failure, and its next
  * object_line() fails.
  */
-#ifndef VERDI_FRONT_KIT_DATA_OBJECT_H
-#define VERDI_FRONT_KIT_DATA_OBJECT_H
+#pragma once
 
 #include <jansson.h>
 #include <stdbool.h>
@@ -33,5 +32,3 @@ char *object_line(json_t *object);
 
 /* Writes the line of object_line(). False, with nothing written, if the object is incomplete. */
 bool object_print(json_t *object, FILE *out);
-
-#endif

@@ -3,8 +3,7 @@
  * Converts search results to JSON, for all commands. src/front/json/json.schema.json defines the
  * names.
  */
-#ifndef VERDI_FRONT_KIT_DATA_RESULT_H
-#define VERDI_FRONT_KIT_DATA_RESULT_H
+#pragma once
 
 #include <jansson.h>
 
@@ -50,5 +49,3 @@ json_t *result_move(const verdi_line *line, int empties);
 json_t *result_moves(const verdi_line *line, int lines, int empties);
 
 const char *result_origin(verdi_origin origin);
-
-#endif

@@ -5,8 +5,7 @@
  * tools/manual makes man pages and completions. A ManualPage adds the settings that the command
  * accepts, with their actual defaults.
  */
-#ifndef VERDI_FRONT_KIT_MANUAL_MANUAL_H
-#define VERDI_FRONT_KIT_MANUAL_MANUAL_H
+#pragma once
 
 #include <stdio.h>
 
@@ -96,5 +95,3 @@ bool manual_given(const CommandLine *line, const char *name);
  * manual_parse() handles itself. */
 void manual_page(ManualPage *page, const char *program, const char *name, const char *summary,
                  const Manual *manual);
-
-#endif

@@ -5,8 +5,7 @@
  * uses to parse command lines. Words are lists of them, such as the values of an option; the
  * nearest one to a mistyped word; text wrapped to a width.
  */
-#ifndef VERDI_FRONT_KIT_MANUAL_OPTION_H
-#define VERDI_FRONT_KIT_MANUAL_OPTION_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -114,5 +113,3 @@ const char *words_nearer(const char *word, const char *known, const char *best);
  * written `column` columns of the first line; the other lines are indented by `indent`. A word that
  * is too long gets its own line. Ends with a line feed. */
 void words_wrap(FILE *out, const char *text, size_t length, int column, int indent, int width);
-
-#endif
