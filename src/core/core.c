@@ -39,12 +39,6 @@ static unsigned find_flips_four(const uint8_t square[4], uint64_t player, uint64
     return kernel_flips_four(square, kernel_set(player), kernel_set(opponent), flips);
 }
 
-static void count_last(int square, uint64_t player, int count[2]) {
-    KernelLines lines = kernel_lines(square, player);
-    count[0] = kernel_count_lines(square, lines);
-    count[1] = kernel_count_lines(square, kernel_other_lines(square, lines));
-}
-
 extern const Core core_table;
 const Core core_table = {
     .level = CORE_LEVEL_NAME,
@@ -61,7 +55,7 @@ const Core core_table = {
     .flips_four = find_flips_four,
     .price_moves = kernel_price_moves,
     .key_after = kernel_key_after,
-    .count_last = count_last,
+    .count_last = kernel_count_last,
     .stability = stability_count,
     .stability_to = stability_count_to,
     .play = node_play,

@@ -31,7 +31,7 @@ typedef struct Core {
     unsigned (*price_moves)(KernelPrices *list, uint64_t player, uint64_t opponent, uint64_t moves,
                             uint64_t odd);
     unsigned (*key_after)(const KernelPrices *list, unsigned key);
-    void (*count_last)(int square, uint64_t player, int count[2]); /* of either side */
+    int (*count_last)(int square, uint64_t player);
     int (*stability)(uint64_t player, uint64_t opponent);
     int (*stability_to)(uint64_t player, uint64_t opponent, int enough);
     void (*play)(Node *child, const Node *node, Square move, uint64_t flips);

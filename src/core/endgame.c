@@ -71,11 +71,10 @@ static inline bool cut_by_stability(uint64_t player, uint64_t opponent, int alph
 static inline int solve_1(Search *search, uint64_t player, int square) {
     search->nodes++;
     int difference = 2 * bits_count(player) - 64; /* if the opponent had the last square */
-    KernelLines lines = kernel_lines(square, player);
-    int gain = kernel_count_lines(square, lines);
+    int gain = kernel_count_last(square, player);
     if (gain)
         return difference + 2 + gain;
-    gain = kernel_count_lines(square, kernel_other_lines(square, lines));
+    gain = kernel_count_last(square, ~player & ~bits_square(square));
     if (gain)
         return difference - gain;
     return difference >= 0 ? difference + 2 : difference;
@@ -297,6 +296,29 @@ static inline int solve_many(Search *search, uint64_t player, uint64_t opponent,
                      : solve_5(search, player, opponent, alpha, moves);
 }
 
+/* Enhanced transposition cutoff (A. Plaat 1996): looks up all children and returns true if the
+ * entry of one suffices for a cutoff. Not inlined, because most calls of solve_deep() do not need
+ * it. */
+__attribute__((noinline)) static bool cut_by_children(const Search *search, uint64_t player,
+                                                      uint64_t opponent, const KernelPrices *list,
+                                                      int alpha, int count, int *score) {
+    const LocalEntry *entry[KERNEL_PLACES];
+    uint64_t own[KERNEL_PLACES], other[KERNEL_PLACES];
+    int children = 0;
+    for (; children < KERNEL_PLACES && list->key[children] != KERNEL_KEY_NONE; children++) {
+        own[children] = opponent ^ list->flips[children];
+        other[children] = player ^ (list->flips[children] | list->move[children]);
+        entry[children] = local_slot(search->local, own[children], other[children], count - 1);
+        __builtin_prefetch(entry[children]);
+    }
+    for (int i = 0; i < children; i++)
+        if (is_entry_of(entry[i], search, own[i], other[i]) && -entry[i]->upper > alpha) {
+            *score = -entry[i]->upper;
+            return true;
+        }
+    return false;
+}
+
 /* The squares next to the empty corners. */
 static inline uint64_t beside_corners(uint64_t empties) {
     uint64_t corners = empties & 0x8100000000000081u;
@@ -306,7 +328,8 @@ static inline uint64_t beside_corners(uint64_t empties) {
 }
 
 /* Adds the terms for squares next to empty corners to the prices. Returns the lowest key. */
-static unsigned price_corners(KernelPrices *list, uint64_t player, uint64_t opponent) {
+__attribute__((noinline)) static unsigned price_corners(KernelPrices *list, uint64_t player,
+                                                        uint64_t opponent) {
     const uint64_t x_squares = 0x0042000000004200u;
     for (int i = 0; i < KERNEL_PLACES && list->key[i] != KERNEL_KEY_NONE; i++) {
         uint64_t own = player | list->flips[i] | list->move[i];
@@ -318,32 +341,6 @@ static unsigned price_corners(KernelPrices *list, uint64_t player, uint64_t oppo
         list->key[i] = (int16_t)(list->key[i] + price * KERNEL_PLACES);
     }
     return kernel_key_after(list, 0); /* every price is above 0 */
-}
-
-/* Enhanced transposition cutoff (A. Plaat 1996): looks up all children and returns true if the
- * entry of one suffices for a cutoff. While the entries are being fetched, adds the terms for
- * corners to the prices; *key is then the lowest key. Not inlined, because most calls of
- * solve_deep() do not need it. */
-__attribute__((noinline)) static bool cut_by_children(const Search *search, uint64_t player,
-                                                      uint64_t opponent, KernelPrices *list,
-                                                      int alpha, int count, unsigned *key,
-                                                      int *score) {
-    const LocalEntry *entry[KERNEL_PLACES];
-    uint64_t own[KERNEL_PLACES], other[KERNEL_PLACES];
-    int children = 0;
-    for (; children < KERNEL_PLACES && list->key[children] != KERNEL_KEY_NONE; children++) {
-        own[children] = opponent ^ list->flips[children];
-        other[children] = player ^ (list->flips[children] | list->move[children]);
-        entry[children] = local_slot(search->local, own[children], other[children], count - 1);
-        __builtin_prefetch(entry[children]);
-    }
-    *key = price_corners(list, player, opponent);
-    for (int i = 0; i < children; i++)
-        if (is_entry_of(entry[i], search, own[i], other[i]) && -entry[i]->upper > alpha) {
-            *score = -entry[i]->upper;
-            return true;
-        }
-    return false;
 }
 
 /* A board with six or more empty squares. */
@@ -382,8 +379,9 @@ static int solve_deep(Search *search, uint64_t player, uint64_t opponent, int al
 
     if (count >= LARGE_EMPTIES) {
         int known;
-        if (cut_by_children(search, player, opponent, &list, alpha, count, &key, &known))
+        if (cut_by_children(search, player, opponent, &list, alpha, count, &known))
             return known;
+        key = price_corners(&list, player, opponent);
     }
     if (known_move != SQUARE_NONE) /* first */
         key = prefer(&list, moves, known_move);

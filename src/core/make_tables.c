@@ -76,25 +76,23 @@ static void write_line_counts(void) {
 }
 
 /* Writes the diagonals through each square: [0] down right, [1] down left. A diagonal is read by
- * its columns, which a second table has. The missing columns of a short diagonal read as 0. So a
- * run that reaches the end of the diagonal meets no disc of the player and flips nothing. */
+ * its columns. The missing columns of a short diagonal read as 0. So a run that reaches the end of
+ * the diagonal meets no disc of the player and flips nothing. */
 static void write_diagonals(void) {
-    for (int by_column = 0; by_column < 2; by_column++) {
-        puts(by_column ? "static const uint8_t table_diagonal_columns[64][2] = {"
-                       : "static const uint64_t table_diagonal[64][2] = {");
-        for (int square = 0; square < 64; square++) {
-            uint64_t diagonal[2] = {0, 0};
-            for (int other = 0; other < 64; other++) {
-                int rows = other / 8 - square / 8, columns = other % 8 - square % 8;
-                uint64_t bit = bits_square(by_column ? other % 8 : other);
-                diagonal[0] |= rows == columns ? bit : 0;
-                diagonal[1] |= rows == -columns ? bit : 0;
-            }
-            printf("    {0x%llxu, 0x%llxu},\n", (unsigned long long)diagonal[0],
-                   (unsigned long long)diagonal[1]);
+    puts("static const uint64_t table_diagonal[64][2] = {");
+    for (int square = 0; square < 64; square++) {
+        uint64_t diagonal[2] = {0, 0};
+        for (int other = 0; other < 64; other++) {
+            int rows = other / 8 - square / 8, columns = other % 8 - square % 8;
+            if (rows == columns)
+                diagonal[0] |= bits_square(other);
+            if (rows == -columns)
+                diagonal[1] |= bits_square(other);
         }
-        puts("};\n");
+        printf("    {0x%llxu, 0x%llxu},\n", (unsigned long long)diagonal[0],
+               (unsigned long long)diagonal[1]);
     }
+    puts("};\n");
 }
 
 /* Sorts places[0..count), some of four empty squares, into the order to try them: first a square

@@ -37,32 +37,16 @@
 #include CORE_KERNEL
 #include "core/kernel/kernel_boards.h"
 
-/* The player's discs on the four lines through a square, each line in a byte. */
-typedef struct KernelLines {
-    unsigned row, column, down, up;
-} KernelLines;
-
-/* Multiplications gather the lines through the square. */
-static inline KernelLines kernel_lines(int square, uint64_t player) {
+/* Twice the number of discs that the player flips by a move to `square`, the only empty square of
+ * the board. Multiplications gather the four lines through the square into bytes, which index a
+ * table. */
+static inline int kernel_count_last(int square, uint64_t player) {
+    int row = square >> 3, column = square & 7;
     const uint64_t columns = 0x0101010101010101u;
-    return (KernelLines){
-        .row = (uint8_t)(player >> (square & 56)),
-        .column = (unsigned)(((player >> (square & 7) & columns) * 0x0102040810204080u) >> 56),
-        .down = (unsigned)(((player & table_diagonal[square][0]) * columns) >> 56),
-        .up = (unsigned)(((player & table_diagonal[square][1]) * columns) >> 56)};
-}
-
-/* The opponent's lines, if all squares but one have discs. The bit of the empty square has no
- * meaning. */
-static inline KernelLines kernel_other_lines(int square, KernelLines lines) {
-    return (KernelLines){lines.row ^ 0xff, lines.column ^ 0xff,
-                         lines.down ^ table_diagonal_columns[square][0],
-                         lines.up ^ table_diagonal_columns[square][1]};
-}
-
-/* Twice the number of discs that a move to `square`, the only empty square of the board, flips. */
-static inline int kernel_count_lines(int square, KernelLines lines) {
-    const uint8_t *by_column = table_line_count[square & 7];
-    return by_column[lines.row] + table_line_count[square >> 3][lines.column] +
-           by_column[lines.down] + by_column[lines.up];
+    int along_row = (int)(player >> (8 * row)) & 0xff;
+    int along_column = (int)(((player >> column & columns) * 0x0102040810204080u) >> 56);
+    int along_down = (int)(((player & table_diagonal[square][0]) * columns) >> 56);
+    int along_up = (int)(((player & table_diagonal[square][1]) * columns) >> 56);
+    return table_line_count[column][along_row] + table_line_count[row][along_column] +
+           table_line_count[column][along_down] + table_line_count[column][along_up];
 }

@@ -7,7 +7,7 @@
 #include "core/kernel/kernel_x86.h"
 
 /* On rising rays x & -x isolates the blocker (kernel_portable.h), the lowest of the squares without
- * an opponent's disc. On falling rays each of these squares removes those beyond it, because AVX2
+ * an opponent's disc. On falling rays these squares are smeared away from `square`, because AVX2
  * cannot count leading zeros in lanes. */
 static inline __m256i kernel_flip_lanes(int square, __m256i own, __m256i other) {
     const __m256i zero = _mm256_setzero_si256();
@@ -23,15 +23,18 @@ static inline __m256i kernel_flip_lanes(int square, __m256i own, __m256i other) 
 
     const __m256i shift = _mm256_set_epi64x(9, 7, 8, 1);
     const __m256i twice = _mm256_set_epi64x(18, 14, 16, 2);
+    const __m256i fourfold = _mm256_set_epi64x(36, 28, 32, 4);
     __m256i falling = _mm256_load_si256(rays + 1);
     blockers = _mm256_andnot_si256(other, falling);
-    __m256i beyond = _mm256_srlv_epi64(blockers, shift); /* up to six squares beyond a blocker */
-    beyond = _mm256_or_si256(beyond, _mm256_srlv_epi64(beyond, shift));
-    beyond = _mm256_or_si256(beyond, _mm256_srlv_epi64(beyond, twice));
-    beyond = _mm256_or_si256(beyond, _mm256_srlv_epi64(beyond, twice));
-    end = _mm256_and_si256(_mm256_andnot_si256(beyond, blockers), own);
-    __m256i after = _mm256_sub_epi64(zero, _mm256_add_epi64(end, end)); /* 0 if end is 0 */
-    return _mm256_or_si256(flips, _mm256_and_si256(after, falling));
+    __m256i smeared = _mm256_or_si256(blockers, _mm256_srlv_epi64(blockers, shift));
+    smeared = _mm256_or_si256(smeared, _mm256_srlv_epi64(smeared, twice));
+    smeared = _mm256_or_si256(smeared, _mm256_srlv_epi64(smeared, fourfold));
+    __m256i beyond = _mm256_andnot_si256(smeared, falling); /* the run of opponent discs */
+    __m256i closing = _mm256_srlv_epi64(beyond, shift);
+    closing = _mm256_andnot_si256(beyond, closing); /* the square just after the run */
+    closing = _mm256_and_si256(_mm256_and_si256(closing, own), falling);
+    none = _mm256_cmpeq_epi64(closing, zero);
+    return _mm256_or_si256(flips, _mm256_andnot_si256(none, beyond));
 }
 
 #include "core/kernel/kernel_price_x86.h"
