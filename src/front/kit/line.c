@@ -206,7 +206,8 @@ LineReader *line_open(int input) {
     reply_init();
     if (!(reader->input = input_open(input)))
         goto fail_input;
-    pthread_mutex_init(&reader->lock, NULL);
+    if (pthread_mutex_init(&reader->lock, NULL))
+        goto fail_lock;
     if (!thread_condition(&reader->changed))
         goto fail_condition;
     if (pthread_create(&reader->thread, NULL, reader_main, reader))
@@ -216,6 +217,7 @@ fail_thread:
     pthread_cond_destroy(&reader->changed);
 fail_condition:
     pthread_mutex_destroy(&reader->lock);
+fail_lock:
     input_close(reader->input);
 fail_input:
     free(reader);
