@@ -2,8 +2,8 @@
  *
  * WTHOR, the database of tournament games: binary files of 68 bytes per game (.wtb), with the names
  * of players (.jou) and tournaments (.trn) in separate files. Opened files are not copied, so their
- * bytes must stay valid. Damage is reported, never repaired. A caller that writes games keeps the
- * lists of names itself.
+ * bytes must stay valid. Damage is reported, never repaired. wthor_write.h numbers names and makes
+ * whole files.
  */
 #pragma once
 
@@ -20,14 +20,14 @@ enum {
 /* The entry of the lists for an unknown name. */
 #define WTHOR_UNKNOWN "???"
 
-/* A list of names of WTHOR_PLAYER_SIZE or WTHOR_TOURNAMENT_SIZE bytes each. */
+/* A list of names of WTHOR_PLAYER_SIZE or WTHOR_TOURNAMENT_SIZE bytes each, after its header. */
 typedef struct WthorNames {
     const unsigned char *names;
     int count, width;
 } WthorNames;
 
 typedef struct WthorFile {
-    const unsigned char *games;
+    const unsigned char *games; /* after the header */
     int count;
     int year;  /* the year of the games */
     int depth; /* empties at which the theoretical score was solved */
