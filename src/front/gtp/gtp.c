@@ -126,9 +126,8 @@ static void handle_line(Gtp *gtp, Line *line) {
 
 int gtp_run(LineReader *reader, Settings *settings, verdi_engine *engine) {
     Gtp *gtp = calloc(1, sizeof *gtp);
-    verdi_result *last = calloc(1, sizeof *last);
     int status = 1;
-    if (!gtp || !last || verdi_game_new(&gtp->game)) {
+    if (!gtp || verdi_game_new(&gtp->game)) {
         report_error("out of memory");
         goto done;
     }
@@ -136,7 +135,6 @@ int gtp_run(LineReader *reader, Settings *settings, verdi_engine *engine) {
     gtp->settings = settings;
     gtp->engine = engine;
     gtp->tables = tables;
-    gtp->last = last;
     status = 0;
     char problem[VERDI_BOOK_PROBLEM], path[USER_FILE_PATH];
     if (!open_book_to_play(settings, engine, problem))
@@ -161,7 +159,6 @@ done:
         verdi_game_free(gtp->game);
         learner_free(gtp->learner);
     }
-    free(last);
     free(gtp);
     return status;
 }

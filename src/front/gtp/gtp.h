@@ -75,15 +75,14 @@ typedef struct Gtp {
     const GtpCommand *command; /* the running one */
     char **args;               /* its arguments */
     int count;
-    const char *id;     /* of the running command, "" if it has none */
-    int64_t begun_ns;   /* when the command's line arrived; a clock that it starts runs from then
+    const char *id;    /* of the running command, "" if it has none */
+    int64_t begun_ns;  /* when the command's line arrived; a clock that it starts runs from then
                          * on */
-    verdi_result *last; /* result of the last genmove */
+    verdi_result last; /* result of the last genmove */
     bool has_last;
     bool may_ponder;   /* the last command was a successful genmove */
     Learner *learner;  /* not NULL if the user's own book has games to learn */
     bool just_learned; /* the last command was a successful verdi-learn */
-    double komi;
     Text out;
     char out_data[GTP_OUT_SIZE];
 } Gtp;
@@ -163,10 +162,6 @@ verdi_limits gtp_move_limits(const Gtp *gtp, verdi_colour colour);
  * move is a pass if the game is over. */
 bool gtp_genmove(Gtp *gtp, verdi_colour colour, verdi_limits limits, verdi_info_fn *report,
                  void *user, verdi_result *result);
-
-/* The probability of a win after a line in a position with this many empty squares, 0..1; a draw
- * counts as half a win. */
-double gtp_winrate(const verdi_line *line, int empties);
 
 /* Searches on the opponent's time until input arrives. */
 void gtp_ponder(Gtp *gtp);

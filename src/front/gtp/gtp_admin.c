@@ -56,7 +56,7 @@ static bool handle_describe_engine(Gtp *gtp) {
 }
 
 static bool handle_explain_last_move(Gtp *gtp) {
-    const verdi_result *last = gtp->last;
+    const verdi_result *last = &gtp->last;
     if (!gtp->has_last || last->lines == 0)
         return true;
     const verdi_line *line = &last->line[0];

@@ -46,10 +46,10 @@ static bool handle_set_game(Gtp *gtp) {
     return new_game(gtp);
 }
 
+/* Othello has no komi, so a number has no effect. */
 static bool handle_komi(Gtp *gtp) {
-    if (!number_parse_double(gtp->args[0], &gtp->komi))
-        return gtp_fail_word(gtp, "number", gtp->args[0]);
-    return true;
+    double komi;
+    return number_parse_double(gtp->args[0], &komi) || gtp_fail_word(gtp, "number", gtp->args[0]);
 }
 
 static bool play_move(Gtp *gtp, verdi_colour colour, int square) {
@@ -173,19 +173,16 @@ static bool handle_loadsgf(Gtp *gtp) {
 
 /* ---------------------------------------------------------------------------------- queries */
 
-static int score_of_black(const Gtp *gtp, double *black, double *white) {
-    int b, w;
-    verdi_game_score(gtp->game, gtp->settings->score, &b, &w);
-    *black = (double)b / 2;
-    *white = (double)w / 2;
-    return (b - w) / 2; /* both odd or both even */
+static int score_of_black(const Gtp *gtp) {
+    int black, white;
+    verdi_game_score(gtp->game, gtp->settings->score, &black, &white);
+    return (black - white) / 2; /* both odd or both even */
 }
 
 static bool handle_final_score(Gtp *gtp) {
-    double black, white;
     if (!verdi_game_is_over(gtp->game))
         return gtp_fail(gtp, "cannot score");
-    int score = score_of_black(gtp, &black, &white);
+    int score = score_of_black(gtp);
     if (score == 0)
         text_add(&gtp->out, "0");
     else
@@ -194,8 +191,7 @@ static bool handle_final_score(Gtp *gtp) {
 }
 
 static bool handle_final_result(Gtp *gtp) {
-    double black, white;
-    int score = score_of_black(gtp, &black, &white);
+    int score = score_of_black(gtp);
     if (!verdi_game_is_over(gtp->game))
         text_add(&gtp->out, "The game is not over.");
     else if (score == 0)

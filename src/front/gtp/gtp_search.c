@@ -96,12 +96,6 @@ bool gtp_position_for(Gtp *gtp, verdi_colour colour, bool strict, verdi_game **g
     return true;
 }
 
-double gtp_winrate(const verdi_line *line, int empties) {
-    verdi_chances chances;
-    verdi_line_chances(line, empties, &chances);
-    return chances.win + chances.draw / 2;
-}
-
 /* --------------------------------------------------------------------------- pictures for GoGui */
 
 /* Adds "+2", or "+2b" if the value is from the book. */
@@ -212,7 +206,7 @@ bool gtp_genmove(Gtp *gtp, verdi_colour colour, verdi_limits limits, verdi_info_
     if (error)
         return gtp_fail(gtp, "%s", verdi_strerror(error));
     gtp_clock_charge(&gtp->clock, colour, timer_seconds(gtp->begun_ns, timer_now_ns()));
-    *gtp->last = *result;
+    gtp->last = *result;
     gtp->has_last = gtp->may_ponder = true;
     return true;
 }
@@ -298,7 +292,7 @@ void gtp_ponder(Gtp *gtp) {
         return;
     verdi_limits limits = limits_unlimited(NULL);
     limits.contempt = gtp->settings->limits.contempt;
-    int guess = gtp->last->ponder;
+    int guess = gtp->last.ponder;
     if (verdi_game_copy(game, gtp->game) == VERDI_OK) {
         /* Search after the expected move if there is one, otherwise all moves of the opponent. */
         if (guess == VERDI_NONE || verdi_game_play(game, verdi_game_get_side(game), guess))
