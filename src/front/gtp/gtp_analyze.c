@@ -165,23 +165,18 @@ static bool parse_options(Gtp *gtp, Options *options, bool strict, verdi_game **
     if (!gtp_position_for(gtp, options->colour, strict, game))
         return false;
     uint64_t legal = options->moves = verdi_game_get_legal(*game);
-    for (int taken; at < count; at += taken)
-        if (!(taken = parse_option(gtp, options, args + at, count - at)))
-            goto fail;
-    if (options->min_moves > options->max_moves) {
-        gtp_fail(gtp, "syntax error: minmoves is greater than maxmoves");
-        goto fail;
-    }
-    if (legal && !options->moves) {
-        gtp_fail(gtp, "no move is left to analyze");
-        goto fail;
-    }
+    bool good = true;
+    for (int taken; good && at < count; at += taken)
+        good = (taken = parse_option(gtp, options, args + at, count - at)) > 0;
+    if (good && options->min_moves > options->max_moves)
+        good = gtp_fail(gtp, "syntax error: minmoves is greater than maxmoves");
+    else if (good && legal && !options->moves)
+        good = gtp_fail(gtp, "no move is left to analyze");
     if (options->moves == legal)
         options->moves = 0;
-    return true;
-fail:
-    verdi_game_free(*game);
-    return false;
+    if (!good)
+        verdi_game_free(*game);
+    return good;
 }
 
 /* ------------------------------------------------------------------------------------- commands */
