@@ -11,9 +11,14 @@
 #include "base/bits.h"
 #include "base/text.h"
 #include "front/json/json.h"
+#include "front/kit/manual/option.h"
 #include "record/record.h"
 
 enum { ID_BYTES = 255 };
+
+/* In the order of JsonAction and of OpeningLanguage. */
+static const char actions[] = "analyze terminate query_version clear read";
+static const char languages[] = "en ja fr zh";
 
 typedef struct Field Field;
 
@@ -218,14 +223,9 @@ static bool set_multipv(Builder *builder, const json_t *value) {
 }
 
 static bool set_language(Builder *builder, const json_t *value) {
-    static const char *const codes[] = {"en", "ja", "fr", "zh"}; /* of OpeningLanguage */
     const char *word = json_string_value(value);
-    for (int i = 0; word && i < OPENING_LANGUAGES; i++)
-        if (strcmp(word, codes[i]) == 0) {
-            builder->request->language = i;
-            return true;
-        }
-    return refuse(builder, "expected en, ja, fr or zh");
+    builder->request->language = word ? words_find(languages, word) : -1;
+    return builder->request->language >= 0 || refuse(builder, "expected en, ja, fr or zh");
 }
 
 static bool set_text(Builder *builder, const json_t *value) {
@@ -266,15 +266,7 @@ static const Field fields[] = {
     {"turns", JSON_TERMINATE, set_turns, 0, 0, 0},
 };
 
-static const char *const actions[] = {
-    [JSON_ANALYZE] = "analyze",
-    [JSON_TERMINATE] = "terminate",
-    [JSON_QUERY_VERSION] = "query_version",
-    [JSON_CLEAR] = "clear",
-    [JSON_READ] = "read",
-};
-
-enum { FIELDS = sizeof fields / sizeof *fields, ACTIONS = sizeof actions / sizeof *actions };
+enum { FIELDS = sizeof fields / sizeof *fields };
 
 static bool set_field(Builder *builder, const char *name, const json_t *value) {
     builder->field = name;
@@ -399,13 +391,11 @@ static bool begin(Builder *builder) {
         return refuse(builder, "expected at most 255 bytes");
     builder->problem->id = id ? json_deep_copy(id) : NULL;
     builder->field = "action";
-    const char *word = actions[JSON_ANALYZE];
+    const char *word = "analyze";
     if (action && !get_string(builder, action, &word))
         return false;
-    int found = 0;
-    while (found < ACTIONS && strcmp(word, actions[found]) != 0)
-        found++;
-    if (found == ACTIONS)
+    int found = words_find(actions, word);
+    if (found < 0)
         return refuse(builder, "expected analyze, terminate, query_version, clear or read");
     request->action = (JsonAction)found;
     builder->field = "id";
