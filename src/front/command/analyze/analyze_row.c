@@ -144,10 +144,8 @@ static const char *move_columns(const AnalyzeFormat *format) {
 }
 
 static void csv_begin(const AnalyzeFormat *format, const AnalyzeJob *job, Text *out) {
-    json_t *row = analyze_json(format, job);
-    csv_row(begin_columns(format), row, out);
+    csv_row(begin_columns(format), analyze_json(format, job), out);
     text_add_char(out, ',');
-    json_decref(row);
 }
 
 static void csv_line(const AnalyzeFormat *format, const AnalyzeJob *job, const verdi_line *line,
@@ -158,14 +156,6 @@ static void csv_line(const AnalyzeFormat *format, const AnalyzeJob *job, const v
     object_set(row, "opening", job->opening ? json_string(job->opening) : json_null());
     object_set(row, "seconds", result_seconds(job->result.seconds));
     csv_row(move_columns(format), row, out);
-    json_decref(row);
-}
-
-/* Adds the columns of a move to the row of a bad record, all empty. */
-static void csv_no_move(const AnalyzeFormat *format, Text *out) {
-    json_t *row = json_object();
-    csv_row(move_columns(format), row, out);
-    json_decref(row);
 }
 
 /* --------------------------------------------------------------------------------- all formats */
@@ -193,8 +183,8 @@ void analyze_write_begin(const AnalyzeFormat *format, const AnalyzeJob *job, Tex
         return;
     }
     (format->csv ? csv_begin : text_begin)(format, job, out);
-    if (*job->problem && format->csv)
-        csv_no_move(format, out);
+    if (*job->problem && format->csv) /* all columns of a move are empty */
+        csv_row(move_columns(format), json_object(), out);
     if (*job->problem)
         text_add_char(out, '\n');
 }

@@ -56,7 +56,7 @@ static void add_value(const json_t *value, bool own, Text *out) {
     }
 }
 
-void csv_row(const char *columns, const json_t *object, Text *out) {
+void csv_row(const char *columns, json_t *object, Text *out) {
     const char *between = "";
     for (Span rest = span_of(columns); span_size(rest); between = ",") {
         Span path = span_take_until(&rest, ','), name = span_take_until(&path, '=');
@@ -68,6 +68,7 @@ void csv_row(const char *columns, const json_t *object, Text *out) {
             text_add(out, "%.*s", (int)span_size(name), name.at);
     }
     out->overflow |= !object_is_whole();
+    json_decref(object);
 }
 
 bool csv_print(FILE *out, const char *columns, json_t *object) {
@@ -75,6 +76,5 @@ bool csv_print(FILE *out, const char *columns, json_t *object) {
     Text row = text_into(data, sizeof data);
     csv_row(columns, object, &row);
     fprintf(out, "%s\n", data);
-    json_decref(object);
     return !row.overflow;
 }

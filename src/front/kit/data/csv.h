@@ -17,8 +17,9 @@
  * necessary; one that begins like a formula, after any apostrophes, gets an apostrophe in front. A
  * star before the name marks a text of our own, such as a board, which is written unchanged. True
  * and false become 1 and 0; array elements are separated by blanks. If the object is NULL, appends
- * the names. Also sets out->overflow if the object is incomplete (object.h). */
-void csv_row(const char *columns, const json_t *object, Text *out);
+ * the names. Also sets out->overflow if the object is incomplete (object.h). Releases the
+ * object. */
+void csv_row(const char *columns, json_t *object, Text *out);
 
-/* Writes the row as a line, and releases the object. False if the row is incomplete. */
+/* Writes the row as a line. False if the row is incomplete. */
 bool csv_print(FILE *out, const char *columns, json_t *object);
