@@ -4,7 +4,6 @@
  * decides between GTP and NBoard.
  */
 #define _GNU_SOURCE
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -42,10 +41,8 @@ static Protocol *protocol_spoken(LineReader *reader) {
 }
 
 static int run_protocol(Protocol *protocol, Settings *settings) {
-    if (settings->log_file && !log_open(settings->log_file)) {
-        report_error("--log: %s: %s", settings->log_file, strerror(errno));
+    if (settings->log_file && !log_open(settings->log_file))
         return 1;
-    }
     if (!protocol && console_is_terminal(0))
         fputs("verdi: waiting for the first command of a GUI, in GTP or NBoard's protocol.\n"
               "To play, press Ctrl-C and type \"verdi play\" in a terminal. For help, type \"verdi "

@@ -5,9 +5,7 @@
  * Replies are sent as soon as they are found. At the end of the input, queued requests are finished
  * first.
  */
-#include <errno.h>
 #include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "base/thread.h"
@@ -277,10 +275,8 @@ static int run(Json *json, Cache *cache) {
 int json_main(CommandLine *line, void *options) {
     const JsonOptions *choice = options;
     Json json = {.settings = line->settings, .openings = choice->openings};
-    if (json.settings.log_file && !log_open(json.settings.log_file)) {
-        report_error("--log: %s: %s", json.settings.log_file, strerror(errno));
+    if (json.settings.log_file && !log_open(json.settings.log_file))
         return 1;
-    }
     if (!get_names(&json, -1))
         return 1;
     share(&json, choice->search_threads);

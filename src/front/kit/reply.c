@@ -57,10 +57,9 @@ bool log_open(const char *path) {
     int fd = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
     FILE *file = fd < 0 ? NULL : fdopen(fd, "a");
     if (!file) {
-        int error = errno;
+        report_error("--log: %s: %s", path, strerror(errno));
         if (fd >= 0)
             close(fd);
-        errno = error;
         return false;
     }
     reply_init();

@@ -24,8 +24,9 @@ bool reply_offer(const char *text, size_t size);
 bool reply_broken(void);
 
 /* Opens a log of all input ("< ") and output ("> "). Each line begins with the process number and
- * the seconds since the start; several processes can share the file. False if the file cannot be
- * opened. The first failed write ends the log and is reported on stderr. */
+ * the seconds since the start; several processes can share the file. False after reporting on
+ * stderr that the file cannot be opened. The first failed write ends the log and is reported there
+ * too. */
 bool log_open(const char *path);
 
 /* The errno of a failed write to the log, at the first call after it; otherwise 0. */
