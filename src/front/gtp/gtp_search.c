@@ -85,14 +85,12 @@ int gtp_search(Gtp *gtp, GtpSearch *search, GtpPatience patience, const verdi_ga
 bool gtp_position_for(Gtp *gtp, verdi_colour colour, bool strict, verdi_game **game) {
     verdi_colour side = verdi_game_get_side(gtp->game);
     if (strict && side != colour && verdi_game_get_legal(gtp->game))
-        return gtp_fail(gtp, "wrong color: it is %s's turn",
-                        side == VERDI_BLACK ? "black" : "white");
-    if (verdi_game_new(game))
+        return gtp_fail(gtp, "wrong color: it is %s's turn", colour_name((Colour)side));
+    if (!(*game = open_copy(gtp->game)))
         return gtp_fail(gtp, "out of memory");
-    if (side == colour && verdi_game_copy(*game, gtp->game) == VERDI_OK)
-        return true; /* keep the game's moves: the book may have a value of the last move */
-    verdi_game_set_position(*game, verdi_game_get_discs(gtp->game, VERDI_BLACK),
-                            verdi_game_get_discs(gtp->game, VERDI_WHITE), colour);
+    if (side != colour) /* else keep the moves: the book may have a value of the last one */
+        verdi_game_set_position(*game, verdi_game_get_discs(gtp->game, VERDI_BLACK),
+                                verdi_game_get_discs(gtp->game, VERDI_WHITE), colour);
     return true;
 }
 
@@ -288,17 +286,15 @@ void gtp_ponder(Gtp *gtp) {
     verdi_game *game;
     verdi_result result;
     if (!gtp->settings->ponder || !gtp->may_ponder || gtp->quit || line_pending(gtp->reader) ||
-        verdi_game_is_over(gtp->game) || verdi_game_new(&game))
+        verdi_game_is_over(gtp->game) || !(game = open_copy(gtp->game)))
         return;
     verdi_limits limits = limits_unlimited(NULL);
     limits.contempt = gtp->settings->limits.contempt;
     int guess = gtp->last.ponder;
-    if (verdi_game_copy(game, gtp->game) == VERDI_OK) {
-        /* Search after the expected move if there is one, otherwise all moves of the opponent. */
-        if (guess == VERDI_NONE || verdi_game_play(game, verdi_game_get_side(game), guess))
-            limits.contempt = -limits.contempt;
-        gtp_search(gtp, verdi_search, GTP_UNTIL_INPUT, game, limits, NULL, NULL, &result);
-    }
+    /* Search after the expected move if there is one, otherwise all moves of the opponent. */
+    if (guess == VERDI_NONE || verdi_game_play(game, verdi_game_get_side(game), guess))
+        limits.contempt = -limits.contempt;
+    gtp_search(gtp, verdi_search, GTP_UNTIL_INPUT, game, limits, NULL, NULL, &result);
     verdi_game_free(game);
 }
 

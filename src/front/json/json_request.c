@@ -467,12 +467,8 @@ void json_request_free(JsonRequest *request) {
 }
 
 verdi_game *json_request_game(const JsonRequest *request, int turn) {
-    verdi_game *game;
-    if (verdi_game_new(&game))
-        return NULL;
-    if (!verdi_game_copy(game, request->game) &&
-        !verdi_game_undo(game, verdi_game_get_length(game) - turn))
-        return game;
-    verdi_game_free(game);
-    return NULL;
+    verdi_game *game = open_copy(request->game);
+    if (game)
+        verdi_game_undo(game, verdi_game_get_length(game) - turn);
+    return game;
 }

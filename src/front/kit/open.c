@@ -186,3 +186,13 @@ verdi_game *open_game(char *const *words, int count) {
     verdi_game_free(game);
     return NULL;
 }
+
+verdi_game *open_copy(const verdi_game *game) {
+    verdi_game *copy;
+    if (verdi_game_new(&copy))
+        return NULL;
+    if (!verdi_game_copy(copy, game))
+        return copy;
+    verdi_game_free(copy);
+    return NULL;
+}

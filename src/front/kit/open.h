@@ -70,3 +70,6 @@ OpeningNames *open_names(const OpeningChoice *choice);
 /* The game of these operands: moves, or a board; the start position if there are none. NULL after
  * reporting an error. */
 verdi_game *open_game(char *const *words, int count);
+
+/* A copy of a game, which the caller frees. NULL if memory is short. */
+verdi_game *open_copy(const verdi_game *game);

@@ -157,12 +157,8 @@ static void store(const verdi_game *game, char note[NBOARD_NOTE_SIZE]) {
 /* Learns without a user's book: stores the game in a file, and its searches fill the table. */
 static void learn_in_file(Nboard *nboard, char note[NBOARD_NOTE_SIZE]) {
     store(nboard->game, note);
-    if (!nboard->study && verdi_game_new(&nboard->study) != VERDI_OK)
-        nboard->study = NULL;
-    if (nboard->study && verdi_game_copy(nboard->study, nboard->game) != VERDI_OK) {
-        verdi_game_free(nboard->study);
-        nboard->study = NULL;
-    }
+    verdi_game_free(nboard->study);
+    nboard->study = open_copy(nboard->game);
 }
 
 static void do_learn(Nboard *nboard) {

@@ -6,7 +6,6 @@
  */
 #include <stdarg.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "base/bits.h"
 #include "base/number.h"
@@ -266,11 +265,10 @@ static int choose(Nboard *nboard, verdi_result *result) {
 
 /* Sets the position to ponder on: the one after the expected reply. */
 static void prepare_pondering(Nboard *nboard, const verdi_result *result) {
-    verdi_game *game;
-    if (!nboard->settings->ponder || verdi_game_new(&game) != VERDI_OK)
+    verdi_game *game = nboard->settings->ponder ? open_copy(nboard->game) : NULL;
+    if (!game)
         return;
-    if (verdi_game_copy(game, nboard->game) != VERDI_OK ||
-        verdi_game_play(game, verdi_game_get_side(game), result->move) != VERDI_OK) {
+    if (verdi_game_play(game, verdi_game_get_side(game), result->move) != VERDI_OK) {
         verdi_game_free(game);
         return;
     }
@@ -321,10 +319,10 @@ static bool value_of(Nboard *nboard, const verdi_game *game, double *value) {
 }
 
 void nboard_analyze(Nboard *nboard) {
-    verdi_game *game;
-    if (verdi_game_new(&game) != VERDI_OK)
+    verdi_game *game = open_copy(nboard->game);
+    if (!game)
         return;
-    bool going = watch_begin(nboard) && verdi_game_copy(game, nboard->game) == VERDI_OK;
+    bool going = watch_begin(nboard);
     if (going)
         nboard_status("analyzing");
     while (going) {
