@@ -24,26 +24,20 @@
 enum { LIMIT_DEFAULT = 30, FORMAT = 2 /* version of the JSON; see json.schema.json */ };
 
 typedef struct Stats {
+    GamesRun run;
     StatsTable players, openings;
-    bool show_players, show_openings;
-    size_t limit; /* maximum rows of each table; 0: all */
-    int64_t games, problems;
+    int64_t games;
     const char *settings; /* text with everything that affects the values */
     json_t *errors;       /* an object for each bad record */
-} Stats;
-
-typedef struct Collector {
-    GamesRun run;
-    Stats stats;
     /* The options. */
     enum { BY_PLAYER, BY_OPENING, BY_BOTH } by;
     StatsSort sort;
-    int64_t min_games, limit;
+    int64_t min_games, limit;     /* limit: maximum rows of each table; 0: all */
     const char *player, *opening; /* parts of names; NULL: all games */
     bool json, csv, html;
-} Collector;
+} Stats;
 
-#define AT(member) OPTION_AT(Collector, member)
+#define AT(member) OPTION_AT(Stats, member)
 
 static const ManualOption stats_options[] = {
     {"by", "WHAT", "print players, openings or both", "both", "player opening both", AT(by),
@@ -56,13 +50,13 @@ static const ManualOption stats_options[] = {
      .otherwise = "30 in the table"},
     {"player", "NAME", "only players whose name contains this", AT(player)},
     {"opening", "NAME", "only openings whose name contains this", AT(opening)},
-    ROW_OUTPUT(Collector, run.output),
+    ROW_OUTPUT(Stats, run.output),
     {"json", NULL, "a JSON object", AT(json)},
-    ROW_CSV(Collector, csv),
+    ROW_CSV(Stats, csv),
     {"html", NULL, "an HTML page; a click on a heading sorts", AT(html)},
-    ROWS_OPENINGS(Collector, run.openings),
-    ROW_FORMAT(Collector, run.forced),
-    ROW_CACHE(Collector, run.cache_file),
+    ROWS_OPENINGS(Stats, run.openings),
+    ROW_FORMAT(Stats, run.forced),
+    ROW_CACHE(Stats, run.cache_file),
     {0}};
 
 const Manual stats_manual = {
@@ -86,7 +80,7 @@ const Manual stats_manual = {
     .operand = "file",
     .least = 1,
     .options = stats_options,
-    .size = sizeof(Collector)};
+    .size = sizeof(Stats)};
 
 /* -------------------------------------------------------------------------------------- reading */
 
@@ -101,33 +95,33 @@ static bool has_player(const Game *game, const char *part) {
 }
 
 static bool is_wanted(const Game *game, const void *user) {
-    const Collector *collector = user;
-    if (collector->player && !has_player(game, collector->player))
+    const Stats *stats = user;
+    if (stats->player && !has_player(game, stats->player))
         return false;
-    if (!collector->opening)
+    if (!stats->opening)
         return true;
-    const char *opening = opening_names_find(collector->run.names, game, game->length, NULL);
-    return opening && strcasestr(opening, collector->opening);
+    const char *opening = opening_names_find(stats->run.names, game, game->length, NULL);
+    return opening && strcasestr(opening, stats->opening);
 }
 
 static void add_judged_game(const JudgedGame *game, void *user) {
-    Collector *collector = user;
-    Stats *stats = &collector->stats;
+    Stats *stats = user;
     stats->games++;
     if (!stats_add_players(&stats->players, game) || !stats_add_opening(&stats->openings, game))
-        games_run_fail(&collector->run, verdi_strerror(VERDI_E_MEMORY));
+        games_run_fail(&stats->run, verdi_strerror(VERDI_E_MEMORY));
 }
 
 static void note_bad_record(const GamePlace *place, const char *problem, void *user) {
-    Collector *collector = user;
+    Stats *stats = user;
     json_t *row = json_object();
     result_add_place(row, place);
     object_set(row, "error", object_text(problem));
-    object_add(collector->stats.errors, row);
+    object_add(stats->errors, row);
 }
 
 static size_t rows_shown(const StatsTable *table, const Stats *stats) {
-    return stats->limit && stats->limit < table->count ? stats->limit : table->count;
+    size_t most = (size_t)stats->limit;
+    return most && most < table->count ? most : table->count;
 }
 
 /* ----------------------------------------------------------------------------------------- text */
@@ -195,9 +189,9 @@ static const char opening_note[] =
 
 static void write_text(FILE *out, const Stats *stats) {
     fprintf(out, "%" PRId64 " game%s; %s\n", stats->games, plural(stats->games), stats->settings);
-    if (stats->show_players)
+    if (stats->by != BY_OPENING)
         text_table(out, stats, &stats->players, "player", "");
-    if (stats->show_openings)
+    if (stats->by != BY_PLAYER)
         text_table(out, stats, &stats->openings, "opening", opening_note);
     fputs("Solved moves: moves in solved positions with two or more legal moves; err%: moves that "
           "lost discs;\n"
@@ -207,9 +201,9 @@ static void write_text(FILE *out, const Stats *stats) {
 
 static void write_html(FILE *out, const Stats *stats) {
     stats_page_begin(out, stats->games);
-    if (stats->show_players)
+    if (stats->by != BY_OPENING)
         stats_page_table(out, &stats->players, rows_shown(&stats->players, stats), "Player", "");
-    if (stats->show_openings)
+    if (stats->by != BY_PLAYER)
         stats_page_table(out, &stats->openings, rows_shown(&stats->openings, stats), "Opening",
                          opening_note);
     stats_page_end(out, stats->settings);
@@ -254,12 +248,12 @@ static json_t *table_json(const Stats *stats, const StatsTable *table) {
 
 static void write_json(FILE *out, const Stats *stats) {
     object_print(
-        json_pack("{s:s, s:i, s:s, s:I, s:I, s:O, s:o, s:o}", "type", "stats", "format", FORMAT,
+        json_pack("{s:s, s:i, s:s, s:I, s:i, s:O, s:o, s:o}", "type", "stats", "format", FORMAT,
                   "settings", stats->settings, "games", (json_int_t)stats->games, "problems",
-                  (json_int_t)stats->problems, "errors", stats->errors, "players",
-                  stats->show_players ? table_json(stats, &stats->players) : json_null(),
+                  stats->run.problems, "errors", stats->errors, "players",
+                  stats->by != BY_OPENING ? table_json(stats, &stats->players) : json_null(),
                   "openings",
-                  stats->show_openings ? table_json(stats, &stats->openings) : json_null()),
+                  stats->by != BY_PLAYER ? table_json(stats, &stats->openings) : json_null()),
         out);
 }
 
@@ -286,9 +280,9 @@ static void csv_table(FILE *out, const Stats *stats, const StatsTable *table, co
 
 static void write_csv(FILE *out, const Stats *stats) {
     csv_print(out, columns, NULL);
-    if (stats->show_players)
+    if (stats->by != BY_OPENING)
         csv_table(out, stats, &stats->players, "player");
-    if (stats->show_openings)
+    if (stats->by != BY_PLAYER)
         csv_table(out, stats, &stats->openings, "opening");
     size_t i;
     json_t *error;
@@ -312,24 +306,23 @@ static void keep_player(StatsTable *players, const char *part) {
         players->count = kept;
 }
 
-static bool write_stats(const Collector *collector) {
+static bool write_stats(const Stats *stats) {
     Output output;
-    if (!output_open(&output, collector->run.output))
+    if (!output_open(&output, stats->run.output))
         return false;
-    (collector->json   ? write_json
-     : collector->csv  ? write_csv
-     : collector->html ? write_html
-                       : write_text)(output.stream, &collector->stats);
-    return output_close(&output, true, collector->run.read);
+    (stats->json   ? write_json
+     : stats->csv  ? write_csv
+     : stats->html ? write_html
+                   : write_text)(output.stream, stats);
+    return output_close(&output, true, stats->run.read);
 }
 
 /* ----------------------------------------------------------------------------------------- main */
 
-static int collect(Collector *collector, const CommandLine *line) {
+static int collect(Stats *stats, const CommandLine *line) {
     char described[512];
     Text text = text_into(described, sizeof described);
-    GamesRun *run = &collector->run;
-    Stats *stats = &collector->stats;
+    GamesRun *run = &stats->run;
     bool good = games_run_open(run, &line->settings, line->operands, line->count) &&
                 games_run_judge(run, &line->settings);
     if (good) {
@@ -341,30 +334,25 @@ static int collect(Collector *collector, const CommandLine *line) {
     if (!good)
         return 1;
     stats->settings = described;
-    stats->problems = run->problems;
-    stats_table_sort(&stats->players, collector->sort, collector->min_games);
-    stats_table_sort(&stats->openings, collector->sort, collector->min_games);
-    keep_player(&stats->players, collector->player);
-    good = write_stats(collector);
+    stats_table_sort(&stats->players, stats->sort, stats->min_games);
+    stats_table_sort(&stats->openings, stats->sort, stats->min_games);
+    keep_player(&stats->players, stats->player);
+    good = write_stats(stats);
     if (good)
         games_run_report_end(run, "");
     return good && !run->problems ? 0 : 1;
 }
 
 int stats_main(CommandLine *line, void *options) {
-    Collector *collector = options;
-    Stats *stats = &collector->stats;
-    collector->run.wanted = is_wanted;
-    collector->run.take = add_judged_game;
-    collector->run.bad = note_bad_record;
+    Stats *stats = options;
+    stats->run.wanted = is_wanted;
+    stats->run.take = add_judged_game;
+    stats->run.bad = note_bad_record;
+    stats->run.user = stats;
     stats->errors = json_array();
-    collector->run.user = collector;
     if (!manual_given(line, "limit"))
-        collector->limit = collector->json || collector->csv || collector->html ? 0 : LIMIT_DEFAULT;
-    stats->limit = (size_t)collector->limit;
-    stats->show_players = collector->by != BY_OPENING;
-    stats->show_openings = collector->by != BY_PLAYER;
-    int status = collect(collector, line);
+        stats->limit = stats->json || stats->csv || stats->html ? 0 : LIMIT_DEFAULT;
+    int status = collect(stats, line);
     json_decref(stats->errors);
     stats_table_free(&stats->players);
     stats_table_free(&stats->openings);
