@@ -8,7 +8,6 @@
 #include "front/command/solve/solve.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "base/bits.h"
 #include "front/front.h"
@@ -293,16 +292,14 @@ static void warn_of_days(Solver *solver, const SolveItem *item) {
 }
 
 static bool solve_record(const ObfRecord *record, const char *file, int line, void *user) {
-    static const SolveItem empty;
     Solver *solver = user;
     verdi_result result;
     FinalScore finals[VERDI_MAX_MOVES];
-    SolveItem item = empty;
-    item.file = file;
-    item.line = line;
-    item.number = ++solver->totals.positions;
-    item.position = record->position;
-    item.empties = position_empties(record->position);
+    SolveItem item = {.file = file,
+                      .line = line,
+                      .number = ++solver->totals.positions,
+                      .position = record->position,
+                      .empties = position_empties(record->position)};
     if (solver->checkpoint_file && item.number > 1) {
         note_problem(file, line, "a checkpoint is for one position only; this is a second one",
                      user);

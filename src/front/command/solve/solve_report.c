@@ -45,10 +45,12 @@ static const char *bounds_word(int lower, int upper, char word[WORD]) {
     return word;
 }
 
-/* The requested value: the exact score, the outcome, or the side of the window. */
-static const char *value_word(const SolveReport *report, const SolveMove *move, char word[WORD]) {
-    return report->window ? bounds_word(move->lower, move->upper, word)
-                          : score_word(report, move->value, word);
+/* The requested value: the exact score, the outcome, or the side of the window; the proven bounds
+ * if it is not known. */
+static const char *value_word(const SolveReport *report, const SolveItem *item,
+                              const SolveMove *move, char word[WORD]) {
+    return report->window || !item->solved ? bounds_word(move->lower, move->upper, word)
+                                           : score_word(report, move->value, word);
 }
 
 bool solve_agrees(const SolveReport *report, const SolveMove *move) {
@@ -146,9 +148,7 @@ static void table_item(const SolveReport *report, const SolveItem *item) {
         final_score_add(&final, item->final, item->position.side);
     const char *remark = !item->solved ? "  NOT SOLVED" : item->right ? "" : "  WRONG";
     printf("%5d %7d  %-4s  %5s %8s %15" PRIu64 " %10.3f %12.0f%s%s%s\n", item->number,
-           item->empties, verdi_square_name(best->square),
-           item->solved ? value_word(report, best, value)
-                        : bounds_word(best->lower, best->upper, value),
+           item->empties, verdi_square_name(best->square), value_word(report, item, best, value),
            score_word(report, best->expected, expected), item->nodes, item->seconds,
            per_second(item->nodes, item->seconds), report->score ? "  " : "", data, remark);
     if (item->nodes_before)
@@ -157,10 +157,8 @@ static void table_item(const SolveReport *report, const SolveItem *item) {
     for (int i = 0; i < item->count; i++) {
         const SolveMove *move = &item->moves[i];
         printf("               %-4s  %5s %8s %15" PRIu64 "%s\n", verdi_square_name(move->square),
-               item->solved ? value_word(report, move, value)
-                            : bounds_word(move->lower, move->upper, value),
-               score_word(report, move->expected, expected), move->nodes,
-               item->solved && !solve_agrees(report, move) ? "  WRONG" : "");
+               value_word(report, item, move, value), score_word(report, move->expected, expected),
+               move->nodes, item->solved && !solve_agrees(report, move) ? "  WRONG" : "");
     }
 }
 
