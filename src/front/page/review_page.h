@@ -25,9 +25,6 @@ typedef struct ReviewVerdict {
 
 void review_verdict(ReviewVerdict *verdict, const Review *review);
 
-/* "turned a win into a draw", or for an estimate "probably lost the win". */
-const char *review_slip(const JudgedMove *move);
-
 /* Adds "lost 4.0 discs: turned a draw into a loss", and a paragraph on why, if facts are known. */
 void review_cost(FILE *out, const JudgedMove *move);
 void review_reasons(FILE *out, const JudgedMove *move);

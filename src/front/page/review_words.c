@@ -6,7 +6,8 @@
 #include "front/page/review_page.h"
 #include "study/reasons.h"
 
-const char *review_slip(const JudgedMove *move) {
+/* "turned a win into a draw", or for an estimate "probably lost the win". */
+static const char *slip_words(const JudgedMove *move) {
     static const char *const proven[] = {"", "turned a win into a draw", "turned a win into a loss",
                                          "turned a draw into a loss"};
     if (move->exact)
@@ -30,7 +31,7 @@ void review_cost(FILE *out, const JudgedMove *move) {
     if (move->slip != JUDGE_KEPT) {
         fputs(": ", out);
         if (move->exact)
-            fputs(review_slip(move), out);
+            fputs(slip_words(move), out);
         else
             add_chances(out, move);
     }
@@ -107,7 +108,7 @@ void review_verdict(ReviewVerdict *verdict, const Review *review) {
     text_add(&link, "%s %d, %s %s", decided || led ? "Move" : "move", move->number,
              html_side(move->before.side), square_name(move->played));
     if (decided)
-        text_add(&after, ", decided the game: it %s (%s; best was %s, %s).", review_slip(move),
+        text_add(&after, ", decided the game: it %s (%s; best was %s, %s).", slip_words(move),
                  html_value(move->value).text, square_name(move->best),
                  html_value(move->best_value).text);
     else if (led)
@@ -115,7 +116,7 @@ void review_verdict(ReviewVerdict *verdict, const Review *review) {
                  html_loss(move->loss).text, move->loss == 10 ? "" : "s",
                  html_side(colour_other(move->before.side)));
     else if (turned) {
-        text_add(&after, ", %s", review_slip(move));
+        text_add(&after, ", %s", slip_words(move));
         add_end(game, &after);
     } else
         text_add(&after, " (%s disc%s).", html_loss(move->loss).text, move->loss == 10 ? "" : "s");
