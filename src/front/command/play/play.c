@@ -41,8 +41,6 @@ const Manual play_manual = {
     .size = sizeof(Play),
     .status = "130 after Ctrl-C, SIGTERM or a closed window."};
 
-static const char *const colour_names[] = {"black", "white"};
-
 static void engine_moves(Play *play) {
     verdi_result result;
     verdi_colour colour = verdi_game_get_side(play->game);
@@ -83,7 +81,8 @@ static bool on_line(const Line *line, void *user) {
 }
 
 static void prompt(const Play *play) {
-    reply_format("%s> ", play_is_over(play) ? "" : colour_names[verdi_game_get_side(play->game)]);
+    Colour side = (Colour)verdi_game_get_side(play->game);
+    reply_format("%s> ", play_is_over(play) ? "" : colour_name(side));
 }
 
 /* Waits for a line. False at the end of the input, or if the user wants to leave. */
