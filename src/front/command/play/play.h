@@ -22,14 +22,15 @@ typedef struct Play {
     double carried[2];  /* verdi_limits.carried, by colour */
     LineReader *reader;
     PictureStyle style;
-    const char *side; /* side of the user, as in --side */
-    const char *name; /* name of the user in records */
-    time_t begun;     /* start of this game */
-    bool person[2];   /* by colour: the user plays this side */
-    int resigned;     /* the colour that resigned, or -1 */
-    bool drawn;       /* the board on the screen is up to date */
-    bool kept;        /* the current game is saved in a file */
-    char *saved;      /* the file to which `save` wrote this game, or NULL */
+    const char *side;     /* side of the user, as in --side */
+    const char *name;     /* name of the user in records */
+    time_t begun;         /* start of this game */
+    bool person[2];       /* by colour: the user plays this side */
+    int resigned;         /* the colour that resigned, or -1 */
+    bool drawn;           /* the board on the screen is up to date */
+    bool kept;            /* the current game is saved in a file */
+    char *saved;          /* the file to which `save` wrote this game, or NULL */
+    const char *argument; /* of the running command, "" if it has none */
     bool quit;
     atomic_bool busy;  /* not at the prompt */
     atomic_int erased; /* lines typed while `busy`, whose echo was erased */
@@ -68,8 +69,9 @@ void play_describe(const verdi_line *line, char text[PLAY_VALUE]);
  * it before. */
 void play_save(Play *play, const char *path, bool replace);
 
-/* Loads a game in GGF, or prints an error. The previous game is kept in a file first. */
-void play_load(Play *play, const char *path);
+/* Loads the game in the file play->argument, or prints an error. The previous game is kept in a
+ * file first. */
+void play_load(Play *play);
 
 /* Must be called after a game was started or loaded. */
 void play_begin(Play *play);

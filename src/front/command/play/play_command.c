@@ -17,9 +17,9 @@
 
 enum { REVIEW_LEVEL = 16 };
 
-typedef void Handler(Play *play, const char *argument);
+typedef void Handler(Play *play);
 
-static void help_command(Play *play, const char *argument);
+static void help_command(Play *play);
 
 bool play_set_side(Play *play, const char *name) {
     static const char *const sides[] = {"black", "white", "both", "none"};
@@ -45,8 +45,7 @@ static void person_moves(Play *play, int square) {
     reply_format(".\n");
 }
 
-static void board_command(Play *play, const char *argument) {
-    (void)argument;
+static void board_command(Play *play) {
     play_show_board(play);
 }
 
@@ -63,8 +62,7 @@ static bool begins_as(const verdi_game *longer, const verdi_game *game) {
 
 /* Takes back the user's last move, and the replies and passes after it. A resigned game
  * continues. */
-static void undo_command(Play *play, const char *argument) {
-    (void)argument;
+static void undo_command(Play *play) {
     int length = verdi_game_get_length(play->game);
     bool anyone = play->person[VERDI_BLACK] == play->person[VERDI_WHITE];
     verdi_move move;
@@ -86,8 +84,7 @@ static void undo_command(Play *play, const char *argument) {
 }
 
 /* Repeats a move of the user, and the replies and passes after it. */
-static void redo_command(Play *play, const char *argument) {
-    (void)argument;
+static void redo_command(Play *play) {
     bool anyone = play->person[VERDI_BLACK] == play->person[VERDI_WHITE];
     int first = verdi_game_get_length(play->game);
     verdi_move move;
@@ -103,37 +100,34 @@ static void redo_command(Play *play, const char *argument) {
         reply_format("There is no move to replay.\n");
 }
 
-static void moves_command(Play *play, const char *argument) {
+static void moves_command(Play *play) {
     char moves[1 << 12];
     Text out = text_into(moves, sizeof moves);
     verdi_move move;
-    (void)argument;
     for (int i = 0; !verdi_game_get_move(play->game, i, &move); i++)
         text_add(&out, "%s%s", i ? " " : "", verdi_square_name(move.square));
     play_say(0, out.length ? moves : "There is no move yet.");
 }
 
-static void score_command(Play *play, const char *argument) {
+static void score_command(Play *play) {
     int count[2];
-    (void)argument;
     verdi_game_score(play->game, VERDI_SCORE_DISCS, &count[VERDI_BLACK], &count[VERDI_WHITE]);
     reply_format("Black %d, White %d.\n", count[VERDI_BLACK] / 2, count[VERDI_WHITE] / 2);
 }
 
 /* A side without a move passes without being asked, so here somebody has one. */
-static void pass_command(Play *play, const char *argument) {
-    (void)argument;
+static void pass_command(Play *play) {
     if (play_is_over(play))
         play_show_end(play);
     else
         reply_format("You have a move, so you may not pass; type hint to see the best ones.\n");
 }
 
-static void hint_command(Play *play, const char *argument) {
+static void hint_command(Play *play) {
     int64_t lines = 3;
     verdi_result result;
     char about[PLAY_VALUE];
-    if (*argument && !number_parse_int(argument, 1, 64, &lines)) {
+    if (*play->argument && !number_parse_int(play->argument, 1, 64, &lines)) {
         reply_format("hint: expected a number of moves from 1 to 64.\n");
         return;
     }
@@ -150,8 +144,7 @@ static void hint_command(Play *play, const char *argument) {
 }
 
 /* Resigns for the user, or for the side to move if the user plays both. */
-static void resign_command(Play *play, const char *argument) {
-    (void)argument;
+static void resign_command(Play *play) {
     if (play_is_over(play)) {
         play_show_end(play);
         return;
@@ -160,16 +153,16 @@ static void resign_command(Play *play, const char *argument) {
     play_changed(play);
 }
 
-static void review_command(Play *play, const char *argument) {
+static void review_command(Play *play) {
     int64_t level = REVIEW_LEVEL;
-    if (*argument && !number_parse_int(argument, 0, 60, &level))
+    if (*play->argument && !number_parse_int(play->argument, 0, 60, &level))
         reply_format("review: expected a level from 0 to 60.\n");
     else
         play_review(play, (int)level);
 }
 
-static void new_command(Play *play, const char *argument) {
-    if (*argument && !play_set_side(play, argument)) {
+static void new_command(Play *play) {
+    if (*play->argument && !play_set_side(play, play->argument)) {
         reply_format("new: expected black, white, both or none.\n");
         return;
     }
@@ -178,12 +171,12 @@ static void new_command(Play *play, const char *argument) {
     play_begin(play);
 }
 
-static void side_command(Play *play, const char *argument) {
-    if (*argument && !play_set_side(play, argument)) {
+static void side_command(Play *play) {
+    if (*play->argument && !play_set_side(play, play->argument)) {
         reply_format("side: expected black, white, both or none.\n");
         return;
     }
-    if (!*argument) {
+    if (!*play->argument) {
         bool black = play->person[VERDI_BLACK];
         play->person[VERDI_BLACK] = play->person[VERDI_WHITE];
         play->person[VERDI_WHITE] = black;
@@ -193,9 +186,9 @@ static void side_command(Play *play, const char *argument) {
 
 /* Sets Verdi's playing strength by a key of the settings. Without an argument, prints the
  * strength. */
-static void set_strength(Play *play, const char *key, const char *argument) {
+static void set_strength(Play *play, const char *key) {
     char problem[OPTION_PROBLEM], strength[SETTINGS_STRENGTH];
-    if (!*argument || settings_set(&play->settings, key, argument, problem)) {
+    if (!*play->argument || settings_set(&play->settings, key, play->argument, problem)) {
         settings_strength(&play->settings, strength);
         reply_format("Verdi plays at %s.\n", *strength ? strength : "full strength");
     } else {
@@ -203,16 +196,15 @@ static void set_strength(Play *play, const char *key, const char *argument) {
     }
 }
 
-static void save_command(Play *play, const char *argument) {
-    play_save(play, argument, false);
+static void save_command(Play *play) {
+    play_save(play, play->argument, false);
 }
 
-static void replace_command(Play *play, const char *argument) {
-    play_save(play, argument, true);
+static void replace_command(Play *play) {
+    play_save(play, play->argument, true);
 }
 
-static void quit_command(Play *play, const char *argument) {
-    (void)argument;
+static void quit_command(Play *play) {
     play->quit = true;
 }
 
@@ -258,12 +250,12 @@ static void say_entry(const char *name, const char *help) {
     words_wrap(stdout, help, strlen(help), indent, indent, play_columns());
 }
 
-static void help_command(Play *play, const char *argument) {
+static void help_command(Play *play) {
     static const char about[] =
         "Passes are played automatically. Ctrl-C makes Verdi move at once. A second Ctrl-C, before "
         "you type anything, leaves the game. An unsaved game is saved when you leave.";
     char left[32];
-    (void)play, (void)argument;
+    (void)play;
     say_entry("d3", "a move: the column's letter and the row's number");
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
         snprintf(left, sizeof left, "%s %s", commands[i].name, commands[i].argument);
@@ -302,7 +294,7 @@ void play_obey(Play *play, char *text) {
     char *rest = word + strcspn(word, " \t");
     if (*rest)
         *rest++ = '\0';
-    rest += strspn(rest, " \t");
+    play->argument = rest + strspn(rest, " \t");
     Square square = strlen(word) == 2 ? square_parse(word) : SQUARE_NONE;
     if (square != SQUARE_NONE) {
         if (play_is_over(play))
@@ -315,12 +307,12 @@ void play_obey(Play *play, char *text) {
         if (!strcasecmp(word, commands[i].name) ||
             (commands[i].alias && !strcasecmp(word, commands[i].alias))) {
             const char *argument = commands[i].argument;
-            if (*argument && *argument != '[' && !*rest)
+            if (*argument && *argument != '[' && !*play->argument)
                 reply_format("%s: expected %s.\n", commands[i].name, argument);
             else if (commands[i].key)
-                set_strength(play, commands[i].key, rest);
+                set_strength(play, commands[i].key);
             else
-                commands[i].handler(play, rest);
+                commands[i].handler(play);
             return;
         }
     refuse_word(word);

@@ -86,12 +86,12 @@ void play_begin(Play *play) {
     verdi_game_reset(play->undone);
 }
 
-void play_load(Play *play, const char *path) {
+void play_load(Play *play) {
     char problem[RECORD_PROBLEM_SIZE];
     Game game = game_new();
-    RecordStatus status = game_files_load(path, -1, &game, problem);
+    RecordStatus status = game_files_load(play->argument, -1, &game, problem);
     if (*problem)
-        reply_format("%.80s: %s.\n", path, problem);
+        reply_format("%.80s: %s.\n", play->argument, problem);
     if (status == RECORD_BAD)
         return;
     play_keep(play);
