@@ -68,11 +68,8 @@ bool gtp_parse_int(Gtp *gtp, const char *word, int *value) {
 }
 
 bool gtp_parse_seconds(Gtp *gtp, const char *word, double *value) {
-    double number;
-    if (!number_parse_double(word, &number) || number < 0 || number > INT32_MAX)
-        return gtp_fail_word(gtp, "time in seconds", word);
-    *value = number;
-    return true;
+    return (number_parse_double(word, value) && *value >= 0 && *value <= INT32_MAX) ||
+           gtp_fail_word(gtp, "time in seconds", word);
 }
 
 const char *gtp_vertex(int square) {
