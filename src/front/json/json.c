@@ -141,8 +141,11 @@ static json_t *game_object(const Game *game, const char *problem, const OpeningN
     return object;
 }
 
-/* Replies with all games in the text. */
-static void read_games(const JsonRequest *request, const OpeningNames *names) {
+/* All games in the text. */
+static json_t *do_read(Json *json, const JsonRequest *request) {
+    const OpeningNames *names = get_names(json, request->language);
+    if (!names)
+        return json_error_new(request->id, "", verdi_strerror(VERDI_E_MEMORY), -1);
     Archive archive;
     ArchiveItem item;
     ArchiveStatus status;
@@ -167,29 +170,19 @@ static void read_games(const JsonRequest *request, const OpeningNames *names) {
     }
     game_free(&game);
     object_set(reply, "games", games);
-    json_reply_send(request->id, -1, reply);
+    return reply;
 }
 
-static void do_read(Json *json, JsonRequest *request) {
-    const OpeningNames *names = get_names(json, request->language);
-    if (names)
-        read_games(request, names);
-    else
-        json_reply_error(request->id, "", verdi_strerror(VERDI_E_MEMORY), -1);
-    json_request_free(request);
-}
-
-static void do_terminate(Json *json, JsonRequest *request) {
+static json_t *do_terminate(Json *json, const JsonRequest *request) {
     json_int_t count = json_crew_terminate(json->crew, request);
     json_t *reply = json_reply_new(request->id, "terminate");
     object_set(reply, "terminateId",
                request->target ? json_deep_copy(request->target) : json_null());
     object_set(reply, "count", json_integer(count));
-    json_reply_send(request->id, -1, reply);
-    json_request_free(request);
+    return reply;
 }
 
-static void do_query_version(Json *json, JsonRequest *request) {
+static json_t *do_query_version(Json *json, const JsonRequest *request) {
     const verdi_engine *engine = json_crew_engine(json->crew);
     json_t *reply = json_reply_new(request->id, "query_version");
     object_set(reply, "version", json_string(verdi_version()));
@@ -198,20 +191,18 @@ static void do_query_version(Json *json, JsonRequest *request) {
     object_set(reply, "cpu", json_string(verdi_engine_get_cpu(engine)));
     object_set(reply, "searches", json_integer(json->searches));
     object_set(reply, "searchThreads", json_integer(json->settings.config.threads));
-    json_reply_send(request->id, -1, reply);
-    json_request_free(request);
+    return reply;
 }
 
-static void do_clear(Json *json, JsonRequest *request) {
+static json_t *do_clear(Json *json, const JsonRequest *request) {
     json_crew_clear(json->crew);
-    json_reply_send(request->id, -1, json_reply_new(request->id, "clear"));
-    json_request_free(request);
+    return json_reply_new(request->id, "clear");
 }
 
-typedef void Action(Json *json, JsonRequest *request);
+/* Returns the reply to a request that needs no search. */
+typedef json_t *Action(Json *json, const JsonRequest *request);
 
 static Action *const actions[] = {
-    [JSON_ANALYZE] = do_analyze,
     [JSON_TERMINATE] = do_terminate,
     [JSON_QUERY_VERSION] = do_query_version,
     [JSON_CLEAR] = do_clear,
@@ -227,10 +218,14 @@ void json_do_line(Json *json, const Line *line) {
         json_reply_error(NULL, "", message, -1);
     } else if (span_size(text)) {
         JsonRequest *request = json_request_parse(text, &json->settings, &problem);
-        if (request)
-            actions[request->action](json, request);
-        else
+        if (!request) {
             json_reply_error(problem.id, problem.field, problem.message, -1);
+        } else if (request->action == JSON_ANALYZE) {
+            do_analyze(json, request);
+        } else {
+            json_reply_send(request->id, -1, actions[request->action](json, request));
+            json_request_free(request);
+        }
         json_decref(problem.id);
     }
 }

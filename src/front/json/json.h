@@ -76,7 +76,8 @@ json_t *json_reply_new(const json_t *id, const char *type);
  * was short, an error for this request and turn (-1: none) is sent instead. */
 bool json_reply_send(const json_t *id, int turn, json_t *reply);
 
-/* Sends an error about a field ("": the whole line) and a turn (-1: none). */
+/* Makes, or sends, an error about a field ("": the whole line) and a turn (-1: none). */
+json_t *json_error_new(const json_t *id, const char *field, const char *message, int turn);
 void json_reply_error(const json_t *id, const char *field, const char *message, int turn);
 
 /* ------------------------------------------------------------------------------------ searching */

@@ -51,7 +51,7 @@ json_t *json_reply_new(const json_t *id, const char *type) {
     return reply;
 }
 
-static json_t *new_error(const json_t *id, const char *field, const char *message, int turn) {
+json_t *json_error_new(const json_t *id, const char *field, const char *message, int turn) {
     json_t *reply = json_reply_new(id, "error");
     object_set(reply, "field", *field ? object_text(field) : json_null());
     if (turn >= 0)
@@ -67,7 +67,7 @@ bool json_reply_send(const json_t *id, int turn, json_t *reply) {
     bool partial = json_is_true(json_object_get(reply, "partial"));
     char *line = object_line(reply);
     if (!line)
-        line = object_line(new_error(id, "", verdi_strerror(VERDI_E_MEMORY), turn));
+        line = object_line(json_error_new(id, "", verdi_strerror(VERDI_E_MEMORY), turn));
     bool sent = (partial ? reply_offer : reply_write)(line ? line : least,
                                                       line ? strlen(line) : sizeof least - 1);
     free(line);
@@ -75,7 +75,7 @@ bool json_reply_send(const json_t *id, int turn, json_t *reply) {
 }
 
 void json_reply_error(const json_t *id, const char *field, const char *message, int turn) {
-    json_reply_send(id, turn, new_error(id, field, message, turn));
+    json_reply_send(id, turn, json_error_new(id, field, message, turn));
 }
 
 /* Begins a partial or final result with the common members. */
