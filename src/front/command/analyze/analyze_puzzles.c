@@ -2,7 +2,6 @@
 #include "front/command/analyze/analyze.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/array.h"
 #include "base/number.h"
@@ -29,7 +28,7 @@ static const char columns[] =
 
 struct PuzzleOutput {
     Output to;
-    FILE *out; /* stream of the output */
+    FILE *out; /* its stream */
     const AnalyzeFormat *format;
     int margin, count;
     Table known;          /* boards in canonical orientation */
@@ -41,20 +40,17 @@ struct PuzzleOutput {
 };
 
 PuzzleOutput *puzzle_output_open(const char *path, const AnalyzeFormat *format, int margin) {
-    Output to;
-    if (!output_open(&to, path))
-        return NULL;
     PuzzleOutput *output = calloc(1, sizeof *output);
-    if (!output) {
+    if (!output)
         report_error("%s", verdi_strerror(VERDI_E_MEMORY));
-        output_close(&to, false, 0);
+    if (!output || !output_open(&output->to, path)) {
+        free(output);
         return NULL;
     }
-    *output = (PuzzleOutput){.to = to,
-                             .out = to.stream,
-                             .format = format,
-                             .margin = margin,
-                             .known = table_of(sizeof(Board), sizeof(Board))};
+    output->out = output->to.stream;
+    output->format = format;
+    output->margin = margin;
+    output->known = table_of(sizeof(Board), sizeof(Board));
     if (format->csv)
         csv_print(output->out, columns, NULL);
     else if (format->obf)
