@@ -89,9 +89,7 @@ HtmlText html_text(const char *text) {
     return words;
 }
 
-static HtmlWord word(const char *format, ...) __attribute__((format(printf, 1, 2)));
-
-static HtmlWord word(const char *format, ...) {
+__attribute__((format(printf, 1, 2))) static HtmlWord word(const char *format, ...) {
     HtmlWord word;
     va_list args;
     va_start(args, format);
