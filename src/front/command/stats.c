@@ -138,30 +138,24 @@ static int width(const char *text) {
     return count;
 }
 
-static void text_hundredths(FILE *out, StatsLoss loss) {
-    int64_t value = stats_mean(loss);
-    if (loss.moves)
-        fprintf(out, " %5" PRId64 ".%02d", value / 100, (int)(value % 100));
-    else
-        fprintf(out, " %8s", "-");
-}
-
-static void text_share(FILE *out, int64_t value, bool known) {
+/* A number with two decimals (`parts` 100) or one (10), or a dash if it is not known. */
+static void text_cell(FILE *out, int64_t value, int parts, bool known) {
+    int decimals = parts == 100 ? 2 : 1, whole = decimals + 3;
     if (known)
-        fprintf(out, " %4" PRId64 ".%d", value / 10, (int)(value % 10));
+        fprintf(out, " %*" PRId64 ".%0*d", whole, value / parts, decimals, (int)(value % parts));
     else
-        fprintf(out, " %6s", "-");
+        fprintf(out, " %*s", whole + 1 + decimals, "-");
 }
 
 static void text_row(FILE *out, const StatsTally *row, int column) {
     fprintf(out, "%s%*s %6" PRId64 " %5" PRId64 " %5" PRId64 " %5" PRId64, row->name,
             column - width(row->name), "", row->games, row->wins, row->draws, row->losses);
-    text_share(out, stats_points(row), row->wins + row->draws + row->losses > 0);
+    text_cell(out, stats_points(row), 10, row->wins + row->draws + row->losses > 0);
     for (int phase = 0; phase < JUDGE_PHASES; phase++)
-        text_hundredths(out, row->phase[phase]);
-    text_hundredths(out, stats_all(row));
+        text_cell(out, stats_mean(row->phase[phase]), 100, row->phase[phase].moves > 0);
+    text_cell(out, stats_mean(stats_all(row)), 100, stats_all(row).moves > 0);
     fprintf(out, " %7" PRId64, row->solved.moves);
-    text_share(out, stats_error_rate(row), row->solved.moves > 0);
+    text_cell(out, stats_error_rate(row), 10, row->solved.moves > 0);
     fprintf(out, " %5" PRId64 "\n", row->slips);
 }
 
