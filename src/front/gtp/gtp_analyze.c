@@ -33,16 +33,10 @@ typedef struct Stream {
 
 /* --------------------------------------------------------------------------------------- output */
 
-/* The probability of a win after a line in a position with this many empty squares, 0..1; a draw
- * counts as half a win. */
-static double winrate_of(const verdi_line *line, int empties) {
-    verdi_chances chances;
-    verdi_line_chances(line, empties, &chances);
-    return chances.win + chances.draw / 2;
-}
-
 static void add_move(Text *out, const Stream *stream, const verdi_line *line, int order) {
-    double winrate = winrate_of(line, stream->empties), discs = (double)line->value / VERDI_DISC;
+    verdi_chances chances;
+    verdi_line_chances(line, stream->empties, &chances);
+    double winrate = chances.win + chances.draw / 2, discs = (double)line->value / VERDI_DISC;
     text_add(out, "%sinfo move %s visits %llu", order ? " " : "", gtp_vertex(line->move),
              (unsigned long long)line->nodes);
     if (stream->kata)

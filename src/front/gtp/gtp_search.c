@@ -5,6 +5,7 @@
  * clock; pondering; and learning.
  */
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "base/number.h"
@@ -209,24 +210,19 @@ bool gtp_genmove(Gtp *gtp, verdi_colour colour, verdi_limits limits, verdi_info_
     return true;
 }
 
+/* Also handles reg_genmove, which does not play the move. */
 static bool handle_genmove(Gtp *gtp) {
     verdi_colour colour;
     verdi_result result;
-    if (!gtp_parse_colour(gtp, gtp->args[0], &colour) ||
-        !gtp_genmove(gtp, colour, gtp_move_limits(gtp, colour), NULL, NULL, &result))
+    bool plays = strcmp(gtp->command->name, "genmove") == 0;
+    if (!gtp_parse_colour(gtp, gtp->args[0], &colour))
         return false;
-    text_add(&gtp->out, "%s", gtp_vertex(result.move));
-    return true;
-}
-
-static bool handle_reg_genmove(Gtp *gtp) {
-    verdi_colour colour;
-    verdi_result result;
-    if (!gtp_parse_colour(gtp, gtp->args[0], &colour) ||
-        !find_move(gtp, colour, gtp_move_limits(gtp, colour), false, NULL, NULL, &result))
-        return false;
-    text_add(&gtp->out, "%s", gtp_vertex(result.move));
-    return true;
+    verdi_limits limits = gtp_move_limits(gtp, colour);
+    bool good = plays ? gtp_genmove(gtp, colour, limits, NULL, NULL, &result)
+                      : find_move(gtp, colour, limits, false, NULL, NULL, &result);
+    if (good)
+        text_add(&gtp->out, "%s", gtp_vertex(result.move));
+    return good;
 }
 
 /* ----------------------------------------------------------------------------- GoGui's analysis */
@@ -300,7 +296,7 @@ void gtp_ponder(Gtp *gtp) {
 
 const GtpCommand gtp_search_commands[] = {
     {"genmove", "color", 1, 1, .handler = handle_genmove},
-    {"reg_genmove", "color", 1, 1, .handler = handle_reg_genmove},
+    {"reg_genmove", "color", 1, 1, .handler = handle_genmove},
     {"verdi-scores", "[color]", 0, 1, .handler = handle_scores},
     {"verdi-gfx", "[color]", 0, 1, .handler = handle_gfx},
     {"verdi-pv", "[color]", 0, 1, .handler = handle_pv},
