@@ -89,11 +89,6 @@ static void reader_end(LineReader *reader) {
     pthread_mutex_unlock(&reader->lock);
 }
 
-static bool lack_memory(void) {
-    reply_lack_memory();
-    return false;
-}
-
 /* Passes the finished line to the hook and the queue. False if memory is short. */
 static bool reader_finish_line(LineReader *reader) {
     Node *node = malloc(sizeof *node);
@@ -101,7 +96,7 @@ static bool reader_finish_line(LineReader *reader) {
     if (!node || !text) {
         free(node);
         free(text);
-        return lack_memory();
+        return reply_lack_memory();
     }
     if (reader->length)
         memcpy(text, reader->text, reader->length);
@@ -140,7 +135,7 @@ static bool reader_add(LineReader *reader, char c) {
         return true;
     }
     if (!array_reserve(&reader->text, &reader->capacity, reader->length + 1, 1))
-        return lack_memory();
+        return reply_lack_memory();
     reader->text[reader->length++] = c;
     return true;
 }
@@ -222,7 +217,7 @@ fail_lock:
 fail_input:
     free(reader);
 fail:
-    lack_memory();
+    reply_lack_memory();
     return NULL;
 }
 

@@ -45,8 +45,9 @@ void reply_set_broken(void) {
     atomic_store(&output.broken, true);
 }
 
-void reply_lack_memory(void) {
+bool reply_lack_memory(void) {
     atomic_store(&output.lacking, true);
+    return false;
 }
 
 bool reply_broken(void) {

@@ -41,8 +41,8 @@ void log_note(const char *text);
 int reply_finish(int status);
 
 /* Notes that some output is missing because memory was short. reply_finish() reports it. May be
- * called from any thread. */
-void reply_lack_memory(void);
+ * called from any thread. Returns false. */
+bool reply_lack_memory(void);
 
 /* For line.c: */
 
