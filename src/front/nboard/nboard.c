@@ -154,20 +154,16 @@ static void store(const verdi_game *game, char note[NBOARD_NOTE_SIZE]) {
     free(line);
 }
 
-/* Learns without a user's book: stores the game in a file, and its searches fill the table. */
-static void learn_in_file(Nboard *nboard, char note[NBOARD_NOTE_SIZE]) {
-    store(nboard->game, note);
-    verdi_game_free(nboard->study);
-    nboard->study = open_copy(nboard->game);
-}
-
 static void do_learn(Nboard *nboard) {
     char note[VERDI_BOOK_PROBLEM] = "", path[USER_FILE_PATH];
     if (verdi_game_get_length(nboard->game) > 0) {
-        if (open_book_path(nboard->settings, path))
+        if (open_book_path(nboard->settings, path)) {
             learner_add(&nboard->learner, path, nboard->engine, nboard->game, note);
-        else
-            learn_in_file(nboard, note);
+        } else { /* a file stores the game, and its searches fill the table */
+            store(nboard->game, note);
+            verdi_game_free(nboard->study);
+            nboard->study = open_copy(nboard->game);
+        }
     }
     reply_format("learned\n"); /* clears the status line, so messages must follow it */
     if (*note)
