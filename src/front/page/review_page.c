@@ -13,17 +13,7 @@
 
 /* ------------------------------------------------------------------------------------- the head */
 
-/* Appends "Ada 34–30 Grace". */
-static void write_title(const JudgedGame *game, Text *out) {
-    int halves[2];
-    review_count(game, halves);
-    text_add(out, "%s %s %s", review_name(game, BLACK),
-             html_score(halves[BLACK], halves[WHITE]).text, review_name(game, WHITE));
-}
-
-static void add_headline(FILE *out, const JudgedGame *game) {
-    int halves[2];
-    review_count(game, halves);
+static void add_headline(FILE *out, const JudgedGame *game, const int halves[2]) {
     fprintf(out,
             "<p class=\"eyebrow\">Othello game report%s</p><h1>%s<bdi>%s</bdi> "
             "<span class=\"keep\">%s</span> <bdi>%s</bdi>%s</h1>\n",
@@ -237,14 +227,17 @@ static void add_foot(FILE *out, const Review *review, const char *index) {
 void review_page(FILE *out, const Review *review, const char *index, const char *engine) {
     const JudgedGame *game = review->game;
     char title[2 * JUDGE_NAME + 32], about[400] = "";
+    int halves[2];
     ReviewVerdict verdict;
     Text title_text = text_into(title, sizeof title), about_text = text_into(about, sizeof about);
-    write_title(game, &title_text);
+    review_count(game, halves);
+    text_add(&title_text, "%s %s %s", review_name(game, BLACK),
+             html_score(halves[BLACK], halves[WHITE]).text, review_name(game, WHITE));
     review_verdict(&verdict, review);
     text_add(&about_text, "%s%s%s", verdict.before, verdict.link, verdict.after);
     html_begin(out, title, about);
     fprintf(out, "<main class=\"%s\">\n<header>", game->count ? "staged" : "");
-    add_headline(out, game);
+    add_headline(out, game, halves);
     add_facts(out, review);
     fprintf(out, "<p class=\"decisive\">%s", verdict.before);
     if (verdict.move >= 0)
