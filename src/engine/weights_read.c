@@ -105,13 +105,16 @@ static int skip_rows(Unpacker *unpacker, int count) {
     return skip;
 }
 
+/* The copy stays in registers, as no other function can change it. */
 static NetworkRow unpack_row(Unpacker *unpacker) {
     NetworkRow row;
+    Unpacker copy = *unpacker;
     for (int i = 0; i < NETWORK_CHANNELS; i++) {
-        int64_t value = unpack_sparse(unpacker);
+        int64_t value = unpack_sparse(&copy);
         row[i] = (int8_t)value;
-        unpacker->bad = unpacker->bad || row[i] != value; /* not a byte: other units */
+        copy.bad = copy.bad || row[i] != value; /* not a byte: other units */
     }
+    *unpacker = copy;
     return row;
 }
 
@@ -126,9 +129,8 @@ static void unpack_rows(Unpacker *unpacker, NetworkRow *rows, int count) {
         rows[i] = unpack_row(unpacker);
 }
 
-/* For each configuration of a pattern, finds the lower of the configuration and its mirror
- * image. */
-static void find_pattern_sources(int shape, int *source) {
+/* For each configuration of a pattern, finds its mirror image. */
+static void find_pattern_mirrors(int shape, int *mirror) {
     int to[FEATURE_MAX_SQUARES], size = feature_shape_size(&feature_shapes[shape]);
     int count = feature_configurations(shape), half = (count - 1) / 2;
     /* Mirroring only moves digits, so the images of the lowest five digits and of the rest can be
@@ -140,21 +142,18 @@ static void find_pattern_sources(int shape, int *source) {
     for (int i = 0, high = 0; i < count; i++) {
         if (i % low_count == 0)
             high = feature_mirror(to, size, i + low_half - half);
-        int mirror = high + low[i % low_count];
-        source[i] = mirror < i ? mirror : i;
+        mirror[i] = high + low[i % low_count];
     }
 }
 
-static void find_view_sources(int view, int *source) {
+static void find_view_mirrors(int view, int *mirror) {
     int to[FEATURE_MAX_SQUARES], low[1 << FEATURE_VIEW_SQUARES];
     feature_find_mirror(&feature_views[view], to);
     for (int i = 0; i < 1 << FEATURE_VIEW_SQUARES; i++)
         low[i] = feature_view_mirror(to, i);
-    for (int i = 0; i < FEATURE_VIEW_SIZE; i++) {
-        int mirror = low[i >> FEATURE_VIEW_SQUARES] << FEATURE_VIEW_SQUARES |
-                     low[i & ((1 << FEATURE_VIEW_SQUARES) - 1)];
-        source[i] = mirror < i ? mirror : i;
-    }
+    for (int i = 0; i < FEATURE_VIEW_SIZE; i++)
+        mirror[i] = low[i >> FEATURE_VIEW_SQUARES] << FEATURE_VIEW_SQUARES |
+                    low[i & ((1 << FEATURE_VIEW_SQUARES) - 1)];
 }
 
 /* Looks at the clock a few milliseconds apart, for the longest time without a CPU. */
@@ -172,21 +171,18 @@ static void note_gap(Gaps *gaps) {
 }
 
 /* Reads the rows of one shape for all stages. The file has only configurations whose mirror image
- * is not lower; the rows of the others are copied from their mirror images. Returns false if memory
- * is short. */
+ * is not lower; a row that is not zero is copied to the mirror image. Returns false if memory is
+ * short. */
 static bool unpack_shape(Unpacker *unpacker, Weights *weights, Gaps *gaps, int first,
-                         const int *source, int count) {
+                         const int *mirror, int count) {
     int *own = malloc((size_t)count * sizeof *own), own_count = 0;
     for (int i = 0; own && i < count; i++)
-        if (source[i] == i)
+        if (mirror[i] >= i)
             own[own_count++] = i;
     for (int stage = 0; stage < FEATURE_STAGES; stage++) {
         NetworkRow *rows = weights->rows[stage] + first;
         for (int i = 0; (i += skip_rows(unpacker, own_count - i)) < own_count; i++)
-            rows[own[i]] = unpack_row(unpacker);
-        for (int i = 0; own_count < count && i < count; i++)
-            if (source[i] != i)
-                rows[i] = rows[source[i]];
+            rows[own[i]] = rows[mirror[own[i]]] = unpack_row(unpacker);
         note_gap(gaps);
     }
     free(own);
@@ -194,19 +190,19 @@ static bool unpack_shape(Unpacker *unpacker, Weights *weights, Gaps *gaps, int f
 }
 
 static bool unpack_shapes(Unpacker *unpacker, Weights *weights, Gaps *gaps) {
-    int *source = malloc((size_t)feature_rows() * sizeof *source);
-    bool good = source != NULL;
+    int *mirror = malloc((size_t)feature_rows() * sizeof *mirror);
+    bool good = mirror != NULL;
     for (int shape = 0; good && shape < FEATURE_SHAPES; shape++) {
-        find_pattern_sources(shape, source);
-        good = unpack_shape(unpacker, weights, gaps, feature_first_row(shape), source,
+        find_pattern_mirrors(shape, mirror);
+        good = unpack_shape(unpacker, weights, gaps, feature_first_row(shape), mirror,
                             feature_configurations(shape));
     }
     for (int view = 0; good && view < FEATURE_VIEWS; view++) {
-        find_view_sources(view, source);
-        good = unpack_shape(unpacker, weights, gaps, feature_view_row(view), source,
+        find_view_mirrors(view, mirror);
+        good = unpack_shape(unpacker, weights, gaps, feature_view_row(view), mirror,
                             FEATURE_VIEW_SIZE);
     }
-    free(source);
+    free(mirror);
     return good;
 }
 
