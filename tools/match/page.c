@@ -201,12 +201,15 @@ static void add_walk(FILE *out, const Match *match) {
         out);
 }
 
-/* Formats a time with its unit: "0.394 ms", "12.3 s". */
+/* Formats a time with its unit, short enough for an axis: microseconds, "0.394 ms", "12.3 s". */
 static HtmlWord duration(double seconds) {
     HtmlWord word;
-    bool whole = seconds >= 0.1;
-    snprintf(word.text, sizeof word.text, "%.3g %s", seconds * (whole ? 1 : 1000),
-             whole ? "s" : "ms");
+    if (seconds >= 0.1)
+        snprintf(word.text, sizeof word.text, "%.3g s", seconds);
+    else if (seconds >= 0.0001)
+        snprintf(word.text, sizeof word.text, "%.3g ms", seconds * 1000);
+    else
+        snprintf(word.text, sizeof word.text, "%.3g \xc2\xb5s", seconds * 1000000);
     return word;
 }
 
