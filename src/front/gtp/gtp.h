@@ -76,8 +76,7 @@ typedef struct Gtp {
     char **args;               /* its arguments */
     int count;
     const char *id;    /* of the running command, "" if it has none */
-    int64_t begun_ns;  /* when the command's line arrived; a clock that it starts runs from then
-                         * on */
+    int64_t begun_ns;  /* when the command's line arrived; a clock that it starts runs from then */
     verdi_result last; /* result of the last genmove */
     bool has_last;
     bool may_ponder;   /* the last command was a successful genmove */
