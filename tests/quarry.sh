@@ -148,8 +148,9 @@ END
   wait_for 5 engines_gone || fail "$1: an engine outlives the GUI"
 }
 
-# Xvfb finds a free display by itself and writes its number.
-Xvfb -displayfd 3 -screen 0 1024x768x24 3>"$work/display" 2>/dev/null &
+# Xvfb finds a free display by itself and writes its number. With -noreset, it does not close new
+# connections when the last client leaves.
+Xvfb -noreset -displayfd 3 -screen 0 1024x768x24 3>"$work/display" 2>/dev/null &
 xvfb_pid=$!
 wait_for 10 test -s "$work/display" || fail "Xvfb does not start"
 DISPLAY=:$(cat "$work/display")

@@ -55,6 +55,10 @@ windows_wine() { # PROGRAM ARGUMENTS...
   env WINEPREFIX="$work/wine" WINEDEBUG=-all LC_ALL=C.UTF-8 wine "$@"
 }
 
+windows_server() { # OPTION
+  env WINEPREFIX="$work/wine" wineserver "$1"
+}
+
 windows_contents() {
   contents
   echo "Programs for Windows on x86-64 (Windows 10, version 1903, and later). They need only"
@@ -84,6 +88,9 @@ kind_try() { # FOLDER
   trial_folder=$work/said
   mkdir -p "$trial_folder" "$work/tried" &&
     unzip -q "$1"/verdi-*.zip -d "$work/tried" && cd "$work"/tried/verdi-* || return 1
+  # Wine's server ends when it was idle, by default for 3 s. A program that starts just then loses
+  # its connection. So the server of the build has to end, and the next one stays longer.
+  windows_server -w && windows_server -p60 || return 1
   for try_program in $windows_programs; do
     trial "$try_program needs no DLL of its own" windows_needs_nothing "$try_program.exe"
   done
