@@ -5,9 +5,37 @@
  */
 #pragma once
 
+#include <stdbool.h>
+
 #include "core/kernel/kernel_scalar.h"
 
 enum { KERNEL_BOARDS = 2 };
+
+static inline void kernel_views(uint64_t moves, uint64_t answers,
+                                uint16_t view[FEATURE_VIEW_LANES]) {
+    for (int lane = 0; lane < FEATURE_VIEW_LANES; lane++) {
+        unsigned configuration = 0;
+        for (int k = 0; k < FEATURE_VIEW_SQUARES; k++) {
+            int at = FEATURE_VIEW_SQUARES * lane + k;
+            int square = 8 * table_view_byte[at];
+            bool player = (moves >> square & table_view_bit[at]) != 0;
+            bool opponent = (answers >> square & table_view_bit[at]) != 0;
+            configuration |= (unsigned)(player | opponent << FEATURE_VIEW_SQUARES) << k;
+        }
+        view[lane] = (uint16_t)configuration;
+    }
+}
+
+static inline NetworkLayer kernel_widen(const NetworkRow *row) {
+    return __builtin_convertvector(*row, NetworkLayer);
+}
+
+static inline int kernel_dot(NetworkLayer a, NetworkLayer b) {
+    int sum = 0;
+    for (int i = 0; i < NETWORK_CHANNELS; i++)
+        sum += a[i] * b[i];
+    return sum;
+}
 
 /* Moves in both directions of one axis. Runs of opponent discs grow away from the player's discs in
  * doubling steps (Kogge-Stone), and one more step gives the moves. `inner` is the opponent's discs

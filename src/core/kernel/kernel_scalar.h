@@ -1,41 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * Kernels in plain C, for levels where vectors would not be faster.
+ * Kernels in plain C, for levels where vectors of 128 bits would not be faster.
  */
 #pragma once
 
-#include <stdbool.h>
 #include <stdint.h>
 
 #include "core/kernel/kernel_price.h"
 #include "core/tables.h"
 #include "core/weights.h"
-
-static inline void kernel_views(uint64_t moves, uint64_t answers,
-                                uint16_t view[FEATURE_VIEW_LANES]) {
-    for (int lane = 0; lane < FEATURE_VIEW_LANES; lane++) {
-        unsigned configuration = 0;
-        for (int k = 0; k < FEATURE_VIEW_SQUARES; k++) {
-            int at = FEATURE_VIEW_SQUARES * lane + k;
-            int square = 8 * table_view_byte[at];
-            bool player = (moves >> square & table_view_bit[at]) != 0;
-            bool opponent = (answers >> square & table_view_bit[at]) != 0;
-            configuration |= (unsigned)(player | opponent << FEATURE_VIEW_SQUARES) << k;
-        }
-        view[lane] = (uint16_t)configuration;
-    }
-}
-
-static inline NetworkLayer kernel_widen(const NetworkRow *row) {
-    return __builtin_convertvector(*row, NetworkLayer);
-}
-
-static inline int kernel_dot(NetworkLayer a, NetworkLayer b) {
-    int sum = 0;
-    for (int i = 0; i < NETWORK_CHANNELS; i++)
-        sum += a[i] * b[i];
-    return sum;
-}
 
 static inline uint64_t kernel_moves(uint64_t player, uint64_t opponent);
 static inline uint64_t kernel_flips(int square, uint64_t player, uint64_t opponent);

@@ -41,6 +41,42 @@ static inline uint64_t kernel_unite(KernelPair pair) {
     return pair[0] | kernel_reverse(pair)[1];
 }
 
+/* Each view's squares are eight bytes of the tables: the byte of the bitboard and the bit in it. */
+static inline void kernel_views(uint64_t moves, uint64_t answers,
+                                uint16_t view[FEATURE_VIEW_LANES]) {
+    v128_t own = (v128_t)(KernelPair){moves}, other = (v128_t)(KernelPair){answers};
+    for (int i = 0; i < FEATURE_VIEW_LANES; i += 2) {
+        v128_t at = wasm_v128_load(&table_view_byte[FEATURE_VIEW_SQUARES * i]);
+        v128_t bit = wasm_v128_load(&table_view_bit[FEATURE_VIEW_SQUARES * i]);
+        v128_t own_bits = wasm_v128_and(wasm_i8x16_swizzle(own, at), bit);
+        v128_t other_bits = wasm_v128_and(wasm_i8x16_swizzle(other, at), bit);
+        unsigned player = wasm_i8x16_bitmask(wasm_i8x16_eq(own_bits, bit));
+        unsigned opponent = wasm_i8x16_bitmask(wasm_i8x16_eq(other_bits, bit));
+        view[i] = (uint16_t)((player & 255) | opponent << 8);
+        view[i + 1] = (uint16_t)(player >> 8 | (opponent & 0xff00));
+    }
+}
+
+/* Half of a layer. */
+typedef int16_t KernelHalf __attribute__((vector_size(16)));
+
+static inline NetworkLayer kernel_widen(const NetworkRow *row) {
+    KernelHalf low = (KernelHalf)wasm_i16x8_load8x8(row);
+    KernelHalf high = (KernelHalf)wasm_i16x8_load8x8((const int8_t *)row + 8);
+    return __builtin_shufflevector(low, high, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+}
+
+static inline v128_t kernel_dot_half(const NetworkLayer *a, const NetworkLayer *b, int half) {
+    return wasm_i32x4_dot_i16x8(wasm_v128_load((const int16_t *)a + 8 * half),
+                                wasm_v128_load((const int16_t *)b + 8 * half));
+}
+
+static inline int kernel_dot(NetworkLayer a, NetworkLayer b) {
+    v128_t sum = wasm_i32x4_add(kernel_dot_half(&a, &b, 0), kernel_dot_half(&a, &b, 1));
+    return wasm_i32x4_extract_lane(sum, 0) + wasm_i32x4_extract_lane(sum, 1) +
+           wasm_i32x4_extract_lane(sum, 2) + wasm_i32x4_extract_lane(sum, 3);
+}
+
 /* Moves in both directions of one axis; see kernel_portable.h. */
 static inline KernelPair kernel_axis_moves(KernelPair player, KernelPair inner, int shift) {
     KernelPair run = inner & (player << shift);
