@@ -107,16 +107,16 @@ TEST(test_model_by_hand) {
             ck_assert_double_eq_tol(log(chances_of(&model, &rows[i].basis).error), rows[i].term[k],
                                     0.001);
         }
-    /* Width 1 and, for half of the searches, 2; a draw within a disc. */
+    /* Width 1 and, for a quarter of the searches, 2; a draw within a disc. */
     ChancesModel model = {.search = {0}};
     ChancesBasis basis = {3, 7, 73, 20, false};
     verdi_chances found = chances_of(&model, &basis);
-    ck_assert_double_eq_tol(found.win, (0.8808 + 0.7311) / 2, 0.001);
-    ck_assert_double_eq_tol(found.loss, (0.0180 + 0.1192) / 2, 0.001);
+    ck_assert_double_eq_tol(found.win, (3 * 0.8808 + 0.7311) / 4, 0.001);
+    ck_assert_double_eq_tol(found.loss, (3 * 0.0180 + 0.1192) / 4, 0.001);
     model.skew[0] = log(2); /* ahead by 1.5 discs, behind by 6 */
-    ck_assert_double_eq_tol(chances_of(&model, &basis).win, (0.6225 + 0.5622) / 2, 0.001);
+    ck_assert_double_eq_tol(chances_of(&model, &basis).win, (3 * 0.6225 + 0.5622) / 4, 0.001);
     basis.value = -3;
-    ck_assert_double_eq_tol(chances_of(&model, &basis).loss, (0.9933 + 0.9241) / 2, 0.001);
+    ck_assert_double_eq_tol(chances_of(&model, &basis).loss, (3 * 0.9933 + 0.9241) / 4, 0.001);
 }
 
 /* More value is never less of a win; win is likelier than loss just if the value is above 0. No

@@ -100,6 +100,17 @@ static void check_position(const Core *core, Board board, int depth, Score value
         }
 }
 
+/* Estimates never look like a wipe-out, and large ones keep their order. */
+TEST(test_estimates_are_limited) {
+    for (Score score = 0; score <= INT16_MAX; score++) {
+        Score limited = score_limit(score);
+        ck_assert_int_eq(score_limit(-score), -limited);
+        ck_assert_int_eq(limited == score, score <= 62 * SCORE_DISC);
+        ck_assert_int_lt(limited, SCORE_MAX);
+        ck_assert(score > 93 * SCORE_DISC || score_limit(score + 32) > limited);
+    }
+}
+
 TEST(test_windows_at_the_value) {
     Random random;
     int known = 0;

@@ -88,9 +88,8 @@ static inline NetworkLayer eval_hidden(const Weights *weights, const Node *node,
     return weights->bias[discs] + sum[0] + sum[1] + sum[2] + sum[3];
 }
 
-/* The value for the side to move: the exact score if the game is over. Other values are clamped to
- * one disc inside the range of scores, so that they never look like a wipe-out. Here and below,
- * `moves` are the legal moves, or 0 if they are unknown. */
+/* The value for the side to move: the exact score if the game is over. Here and below, `moves` are
+ * the legal moves, or 0 if they are unknown. */
 static inline Score eval_score(const Weights *weights, const Node *node, uint64_t moves) {
     const NetworkLayer zero = {0}, linear = {-1};
     int discs = 64 - node->empties;
@@ -103,9 +102,8 @@ static inline Score eval_score(const Weights *weights, const Node *node, uint64_
     eval_report(node->board);
     NetworkLayer hidden = eval_hidden(weights, node, discs, moves, answers);
     hidden &= (hidden > zero) | linear;
-    int score = kernel_dot(hidden, weights->output[discs]) / EVAL_DIVISOR + weights->tempo[discs];
-    const int limit = SCORE_MAX - SCORE_DISC;
-    return score > limit ? limit : score < -limit ? -limit : score;
+    return score_limit(kernel_dot(hidden, weights->output[discs]) / EVAL_DIVISOR +
+                       weights->tempo[discs]);
 }
 
 /* The slot for a board in the thread's evaluation cache. */

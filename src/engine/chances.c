@@ -55,7 +55,7 @@ verdi_chances chances_of(const ChancesModel *model, const ChancesBasis *basis) {
         exp(sum_terms(basis->solve ? model->solve_error : model->search_error, term, terms));
     if (!basis->solve) {
         draw = exp(sum_terms(model->draw, term, CHANCES_DRAW_TERMS));
-        share = logistic(model->tail[0] + model->tail[1] * term[2]);
+        share = logistic(model->tail[0] + model->tail[1] * term[2]) / 2;
         value *= exp(value > 0 ? -find_skew(model, term) : find_skew(model, term));
         wide = width * (1 + exp(model->tail[2]));
     }

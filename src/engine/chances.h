@@ -29,9 +29,9 @@ typedef struct ChancesModel {
     double search[CHANCES_SEARCH_TERMS]; /* log width for a searched value */
     double solve[CHANCES_SOLVE_TERMS];   /* log width for a solve below 100% confidence */
     double draw[CHANCES_DRAW_TERMS];     /* log of the greatest distance from 0 that is a draw */
-    double tail[CHANCES_TAIL_TERMS];     /* the wider distribution: the log odds of its share, as a
-                                          * constant and a weight of log(1 + unseen); and log(its
-                                          * width / width - 1) */
+    double tail[CHANCES_TAIL_TERMS];     /* the wider distribution: the log odds of twice its share,
+                                          * as a constant and a weight of log(1 + unseen); and
+                                          * log(its width / width - 1) */
     double skew[CHANCES_SKEW_TERMS];     /* log of the factor that divides values above 0 and
                                           * multiplies others */
     double search_error[CHANCES_SEARCH_TERMS]; /* log standard error of a searched value */

@@ -23,6 +23,7 @@
 typedef struct Options {
     const char *weights, *output;
     int positions;
+    int scale;
     uint64_t seed;
     ObserveOptions observe;
     char **games;
@@ -43,12 +44,15 @@ static const ManualOption margins_options[] = {
     {"nodes", "N", "node limit of the searches of one position", "4000000", AT(observe.nodes),
      OPTION_RANGE(1000, INT64_MAX)},
     {"seed", "N", "seed of the choice of positions", "1", AT(seed), OPTION_RANGE(0, INT64_MAX)},
+    {"scale", "PERCENT",
+     "fit nothing; multiply the evaluation and the margins by PERCENT / 100 (no GAMES)", "100",
+     AT(scale), OPTION_RANGE(50, 200)},
     {0},
 };
 
 static const Manual margins_manual = {
     .program = "verdi-margins",
-    .synopsis = "--weights FILE --output FILE [OPTION...] GAMES...",
+    .synopsis = "--weights FILE --output FILE [OPTION...] (GAMES...|--scale PERCENT)",
     .about =
         "Measures how well shallow searches predict deep ones, and writes the margins of selective "
         "search into a copy of the weights. The result does not depend on the number of threads.\n",
@@ -56,12 +60,7 @@ static const Manual margins_manual = {
     .rules = "weights output",
     .options = margins_options,
     .operand = "file of games",
-    .least = 1,
 };
-
-/* The beginning of the part on margins in the description of the weights. An earlier part is
- * replaced. */
-static const char margins_text[] = "; verdi-margins";
 
 /* Returns MANUAL_GO_ON or an exit status. */
 static int read_options(Options *options, int argc, char **argv) {
@@ -70,6 +69,10 @@ static int read_options(Options *options, int argc, char **argv) {
     int status = manual_parse(&line, &margins_manual, options, argc, argv);
     if (status >= 0)
         return status;
+    if ((options->scale == 100) == (line.count == 0)) {
+        report_usage("expected GAMES... or --scale PERCENT");
+        return 2;
+    }
     options->observe.crew =
         (PositionsOptions){.threads = line.settings.config.threads, .hash_mib = 64};
     options->games = line.operands;
@@ -118,6 +121,42 @@ static void level(Observation *list, int count, int16_t tempo[FEATURE_DISCS]) {
     }
 }
 
+/* Adds these options to the image's description and writes it. Returns the exit status. */
+static int write_image(const Options *options, const char *described, const Layout *layout,
+                       Image *image) {
+    char problem[IMAGE_PROBLEM_SIZE];
+    size_t size;
+    Text text = {.data = image->text, .size = sizeof image->text, .length = strlen(image->text)};
+    text_add(&text, "; verdi-margins");
+    option_describe(margins_options, described, options, &text);
+    if (!image_write(layout, image, options->output, &size, problem))
+        return !report_error("%s", problem);
+    printf("%s: %zu bytes\n", options->output, size);
+    return 0;
+}
+
+/* Multiplies `count` numbers by percent / 100. Returns false if one gets too large. */
+static bool scale(int16_t *numbers, size_t count, int percent) {
+    for (size_t i = 0; i < count; i++) {
+        long scaled = lround(numbers[i] * percent / 100.0);
+        if (scaled != (int16_t)scaled)
+            return false;
+        numbers[i] = (int16_t)scaled;
+    }
+    return true;
+}
+
+/* Multiplies the evaluation and the margins, and writes the image. */
+static int scale_all(const Options *options, const Layout *layout, Image *image) {
+    Weights *weights = &image->weights;
+    if (!scale((int16_t *)weights->output, FEATURE_DISCS * NETWORK_CHANNELS, options->scale) ||
+        !scale(weights->tempo, FEATURE_DISCS, options->scale) ||
+        !scale(weights->sigma[0], MARGIN_DEPTHS * MARGIN_DEPTHS, options->scale))
+        return !report_error("%s: the evaluation times %d / 100 does not fit 16 bits",
+                             options->weights, options->scale);
+    return write_image(options, "scale", layout, image);
+}
+
 /* Searches with a copy of the weights without margins, fits the margins, and writes the copy with
  * them. */
 static int run(Options *options, const Layout *layout, Image *image, Observation *list) {
@@ -143,16 +182,8 @@ static int run(Options *options, const Layout *layout, Image *image, Observation
         return !report_error("%d positions are too few for a fit", count);
     print_model(&model, list, count);
     margins_fill(&model, image->weights.sigma);
-    const char *former = strstr(image->text, margins_text);
-    size_t length = former ? (size_t)(former - image->text) : strlen(image->text);
-    Text text = {.data = image->text, .size = sizeof image->text, .length = length};
     options->positions = count;
-    text_add(&text, "%s", margins_text);
-    option_describe(margins_options, "positions depth solve nodes seed", options, &text);
-    if (!image_write(layout, image, options->output, &size, problem))
-        return !report_error("%s", problem);
-    printf("%s: %zu bytes\n", options->output, size);
-    return 0;
+    return write_image(options, "positions depth solve nodes seed", layout, image);
 }
 
 static int run_tool(int argc, char **argv) {
@@ -168,7 +199,9 @@ static int run_tool(int argc, char **argv) {
     Image *image = image_read(options.weights, problem);
     if (!image)
         report_error("%s", problem);
-    status = image ? run(&options, layout, image, list) : 1;
+    status = !image                 ? 1
+             : options.scale != 100 ? scale_all(&options, layout, image)
+                                    : run(&options, layout, image, list);
     image_free(image);
     layout_free(layout);
     free(list);

@@ -14,8 +14,6 @@
 #include "engine/weights_read.h"
 #include "verdi.h"
 
-enum { IMAGE_LARGEST_VALUE = 63 * VERDI_DISC };
-
 Image *image_new(void) {
     Image *image = pages_alloc(sizeof *image);
     if (!image || weights_new(&image->weights) == VERDI_OK)
@@ -154,9 +152,12 @@ int image_evaluate(const Layout *layout, const Image *image, Board board) {
             sum += hidden * weights->output[discs][k];
     }
     sum = sum / (NETWORK_HIDDEN_UNIT * NETWORK_OUTPUT_UNIT / VERDI_DISC) + weights->tempo[discs];
-    return sum > IMAGE_LARGEST_VALUE    ? IMAGE_LARGEST_VALUE
-           : sum < -IMAGE_LARGEST_VALUE ? -IMAGE_LARGEST_VALUE
-                                        : sum;
+    int knee = 62 * VERDI_DISC, size = abs(sum); /* see score_limit() */
+    if (size <= knee)
+        return sum;
+    size = knee + (size - knee) / 32;
+    size = size < 63 * VERDI_DISC ? size : 63 * VERDI_DISC;
+    return sum < 0 ? -size : size;
 }
 
 static void find_steps(Layout *layout, const FeatureLane lanes[FEATURE_LANES]) {
